@@ -367,6 +367,22 @@ describe("afterwards", () => {
     isWell(app);
   });
 
+  test("what was taken back and came after all is the rooms' that are left", async () => {
+    const app = house();
+    const held = await paid(app);
+    const about = { receipt: "UKH9999999", amountKes: 20_800, paidAt: app.clock.now(), payer: "", raw: "{}" };
+    const money = { source: "pull", ...OPERATORS, ...about, reference: "UKH0000001" } as const;
+    write(app.db, (tx) => seeTransaction(tx, app.deps, { kind: "reversal", money, now: app.clock.now() }));
+    expect(cancelStay(settling(app), { bookingId: held.id, by: "host", shownKes: 0 }).outcome).toBe("cancelled");
+    await callback(app, held, { receipt: "UKH0000002" });
+    expect(sumsOfAll(app, held)).toEqual([
+      [0, 0, 0, 0],
+      [6400, 12_800, 0, -6400],
+      [8000, 8000, 0, 0],
+    ]);
+    isWell(app);
+  });
+
   test("a host who finds less of it lowers the last room's part, which is open again", async () => {
     const app = house();
     const held = await paid(app);

@@ -97,14 +97,17 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
           where s.payment_id = p.id and s.booking_id = l.booking_id))`,
   },
   {
-    // A share is not changed: what M-PESA or the host said later to have come stands in the ledger.
+    // A share is not changed: what M-PESA or the host said later to have come stands in the ledger. What was taken back
+    // and came after all is shared out anew.
     check: "what pays for several rooms is shared out among them, whole, and counted so",
     sql: `select p.id || ': came ' || came || ', shares ' || shared || ', counted otherwise for ' || counted as what from (
         select payments.id, coalesce(received_kes, amount_kes) as came,
           (select sum(kes) from payment_shares where payment_id = payments.id) as shared,
-          (select count(*) from payment_shares s where s.payment_id = payments.id and s.kes <> (
-            select coalesce(-sum(amount_kes), 0) from ledger_entries l where l.payment_id = s.payment_id
-              and l.booking_id = s.booking_id and l.kind = 'payment')) as counted
+          (select count(*) from payment_shares s where s.payment_id = payments.id and s.kes not in (
+            select coalesce(-sum(iif(l.kind = 'payment', amount_kes, 0)), 0) from ledger_entries l
+              where l.payment_id = s.payment_id and l.booking_id = s.booking_id
+            union all select coalesce(-sum(amount_kes), 0) from ledger_entries l
+              where l.payment_id = s.payment_id and l.booking_id = s.booking_id and l.refund_id is null)) as counted
         from payments where state in ('paid', 'paid_late') and exists (select 1 from payment_shares
           where payment_id = payments.id)) p
       where counted > 0 or (shared <> came and not exists (select 1 from ledger_entries

@@ -11,6 +11,7 @@ import {
   updatePayment,
 } from "#db/payment.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
+import { wasTakenBack } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
@@ -118,6 +119,8 @@ function settleOnce(tx: Change, { payment, booking, money, linkTo }: Arriving): 
   const isSettled = isPaid(payment.state) || payment.state === "refunded";
   // What was disputed under no receipt of its own may have been a stranger's; the money itself still counts.
   const isReviewed = payment.state === "needs_review" && !money.accepted && (dispute || payment.receipt);
+  // M-PESA has told of its reversal since: what it says of the payment once more is older.
+  if (dispute === "taken_back_since" && payment.reason === "taken_back") return "already_settled";
   if (isSettled || isReviewed) {
     return settledBefore(tx, { payment, booking, by: money.by, receipt, receivedKes, dispute, linkTo, now });
   }
@@ -237,6 +240,8 @@ function disputeAbout(
     const usedBy = hostId ? findPaymentOfHostByReceipt(tx, receipt, hostId) : findPaymentByReceipt(tx, receipt);
     const refund = hostId ? findRefundOfHostByReceipt(tx, receipt, hostId) : findRefundByReceipt(tx, receipt);
     if ((usedBy && usedBy.id !== payment.id) || refund) return "receipt_used";
+    // Its reversal was told of before itself, or the same is told once more: nobody knows what is left of it.
+    if (by.who === "mpesa" && !usedBy && wasTakenBack(tx, receipt)) return "taken_back_since";
   }
   return shortcode && !isOwnShortcode(tx, payment, shortcode) ? "other_shortcode" : undefined;
 }

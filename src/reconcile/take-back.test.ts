@@ -7,7 +7,7 @@ import { refundSending, refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
 import type { Held } from "#src/dev/fixtures/journey.ts";
-import { hold } from "#src/dev/fixtures/journey.ts";
+import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
@@ -18,7 +18,7 @@ import { settleMoney } from "#src/payment/settle-payment.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { claimPayment } from "./claim-payment.ts";
-import { confirmReview, giveBackReview, voidReview } from "./judge-review.ts";
+import { acceptReview, confirmReview, giveBackReview, voidReview } from "./judge-review.ts";
 import { noticeUrl } from "./notice-address.ts";
 import { recordReceived } from "./record-received.ts";
 import { takeStatement } from "./take-statement.ts";
@@ -106,6 +106,17 @@ describe.each(waysToSaySo)("M-PESA takes a payment back: %s", (_, body) => {
     expect(house.sums(held).receivedKes).toBe(0);
     expect(house.faults).toEqual([]);
   });
+
+  test("nor when its own callback comes once more, or late", async () => {
+    const { house, held, receipt } = await paidStay();
+    await told(house, body(receipt));
+    const before = house.app.sent.length;
+    await callback(house.app, held, { receipt });
+    await callback(house.app, held, { receipt });
+    expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([{ state: "declined", reason: "taken_back" }]);
+    expect(house.sums(held)).toMatchObject({ receivedKes: 0, balanceKes: PAID_KES });
+    expect([since(house, before), house.faults]).toEqual([[], []]);
+  });
 });
 
 test("a reversal that comes before its payment's own notice keeps that from counting", async () => {
@@ -116,6 +127,21 @@ test("a reversal that comes before its payment's own notice keeps that from coun
   await told(house, { TransID: "UKX0000009", BillRefNumber: code });
   expect(paymentsOfBooking(house.app.db, held.id)).toEqual([]);
   expect(unmatchedOfHost(house.app.db, HOST)).toEqual([]);
+});
+
+test("a reversal that comes before its payment's own callback leaves it to the host, who may find it all the same", async () => {
+  const house = new MoneyHouse();
+  const held = await hold(house.app);
+  await pay(house.app, held);
+  await told(house, { TransactionType: "Reversal", BillRefNumber: "UKX0000009" });
+  await callback(house.app, held, { receipt: "UKX0000009" });
+  expect(paymentsOfBooking(house.app.db, held.id)).toMatchObject([
+    { state: "needs_review", reason: "taken_back_since", receipt: null, claimedReceipt: "UKX0000009" },
+  ]);
+  expect([house.state(held), house.sums(held).receivedKes, house.faults]).toEqual(["held", 0, []]);
+  expect(house.app.sent.map(({ body }) => body).filter((body) => body.startsWith("Check a payment"))).toHaveLength(1);
+  expect(acceptReview(house.settling, house.inReview(held)).outcome).toBe("accepted");
+  expect([house.state(held), house.sums(held).receivedKes, house.faults]).toEqual(["confirmed", PAID_KES, []]);
 });
 
 test("what had to go back for a cancelled stay does not, when M-PESA has taken it back already", async () => {
