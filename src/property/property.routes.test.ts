@@ -689,5 +689,7 @@ test("a listing says what guests look for in vain, and what is booked before it 
     expect(before).toContain(said);
   }
   addPaidStay(lango.db, { n: 0, at: NOON });
-  expect(await page()).toContain("Still to come: 1 stay, until Mon 21 Dec.");
+  expect(await page()).toContain(
+    '<a href="/dashboard?tab=bookings&amp;show=upcoming&amp;property=garden-studio">Still to come: 1 stay, until Mon 21 Dec.',
+  );
 });

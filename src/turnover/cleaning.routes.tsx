@@ -78,7 +78,7 @@ async function broken(deps: Deps, request: Request, key: string): Promise<Respon
   if (outcome === "told") return redirectSaying(deps, `/pass/cleaning/${key}`, "fault_told");
   if (outcome === "no_such_room") throw new Refused(404);
   const { faults } = textsOf({ language: languageOf(request) }).cleaning.broken;
-  const field = outcome === "not_a_photo" ? "photo" : "words";
+  const field = outcome === "not_a_photo" || outcome === "heic" ? "photo" : "words";
   const errors = [{ field, message: faults[outcome](FAULT_LONGEST) }];
   return show(deps, request, key, { errors, words, status: 422 });
 }

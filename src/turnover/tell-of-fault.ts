@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const SAME_MS = 10 * 60_000;
 
 type TellFault = Readonly<{
-  outcome: "told" | "empty" | "too_long" | "not_a_photo" | "no_such_room" | "enough_for_today";
+  outcome: "told" | "empty" | "too_long" | "not_a_photo" | "heic" | "no_such_room" | "enough_for_today";
   words: string;
 }>;
 
@@ -37,7 +37,7 @@ export async function tellOfFault(
   const field = (name: string) => upload.fields[name]?.[0] ?? "";
   const words = cleanWords(field("words").slice(0, 4 * FAULT_LONGEST));
   if (words.length > FAULT_LONGEST) return { outcome: "too_long", words };
-  if (refused.length > 0) return { outcome: "not_a_photo", words };
+  if (refused.length > 0) return { outcome: refused[0]?.reason === "heic" ? "heic" : "not_a_photo", words };
   const [photo] = photos;
   if (words === "" && !photo) return { outcome: "empty", words };
   const [propertyId = "", unit = ""] = field("room").split(" ");

@@ -268,6 +268,8 @@ describe("what is broken", () => {
         new Blob(["<svg/>"], { type: "image/svg+xml" }),
         "That is no photo we can read",
       ],
+      // Taken again it would be the same kind.
+      [{ room: "hut 1", words: "The tap" }, new Blob([`\0\0\0\x18ftypheic${"\0".repeat(99)}`]), "photos as HEIC"],
     ];
     for (const [fields, photo, message] of answers) {
       const answer = await tell(path, fields, photo);

@@ -114,7 +114,12 @@ async function broken(deps: Deps, request: Request, { hostId, by, member }: Sayi
   if (outcome === "told") return redirectSaying(deps, HOME, "fault_told");
   if (outcome === "no_such_room") throw new Refused(404);
   const { faults } = hostTexts(deps, request).cleaning.broken;
-  const errors = [{ field: outcome === "not_a_photo" ? "photo" : "words", message: faults[outcome](FAULT_LONGEST) }];
+  const errors = [
+    {
+      field: outcome === "not_a_photo" || outcome === "heic" ? "photo" : "words",
+      message: faults[outcome](FAULT_LONGEST),
+    },
+  ];
   return member
     ? showToMember(deps, request, hostId, member, { errors, words })
     : show(deps, request, hostId, { errors });

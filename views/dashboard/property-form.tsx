@@ -408,7 +408,15 @@ function TakeAway({
   return (
     <section className="stack">
       <h2>{t.awayTitle}</h2>
-      <p className="soft">{toCome.until === null ? t.awayText : t.awayBooked(toCome.stays, toCome.until)}</p>
+      <p className="soft">
+        {toCome.until === null ? (
+          t.awayText
+        ) : (
+          <a href={`/dashboard?tab=bookings&show=upcoming&property=${id}`}>
+            {t.awayBooked(toCome.stays, toCome.until)}
+          </a>
+        )}
+      </p>
       <div className="row">
         {state === "published" && (
           <Form action={`/dashboard/properties/${id}/unpublish`} plain>

@@ -27,6 +27,8 @@ export const cleaningTexts = {
       empty: () => "Say what is broken, or add a photo",
       too_long: (most: number) => `At most ${most} letters`,
       not_a_photo: () => "That is no photo we can read. Take it again, or say it in words",
+      heic: () =>
+        "Your phone keeps photos as HEIC, which we can't show. Turn high efficiency off in the camera's settings and take it again, or say it in words",
       enough_for_today: () => "That is enough for today. Call the house",
     },
   },

@@ -30,6 +30,8 @@ export const swCleaning: Wording<typeof cleaningTexts> = {
       empty: () => "Sema kilichoharibika, au weka picha",
       too_long: (most) => `Maneno yasizidi herufi ${most}`,
       not_a_photo: () => "Hatuwezi kusoma picha hiyo. Piga nyingine, au iseme kwa maneno",
+      heic: () =>
+        "Simu yako huhifadhi picha kama HEIC, ambayo hatuwezi kuionyesha. Zima “high efficiency” kwenye mipangilio ya kamera upige tena, au iseme kwa maneno",
       enough_for_today: () => "Hayo yanatosha kwa leo. Wapigie simu wenye nyumba",
     },
   },
