@@ -93,7 +93,7 @@ export const landingTexts = {
     },
     setup: {
       title: "2-Minute Setup",
-      text: "A name, a price and a photo are enough to open.",
+      text: "A name, the area, a price and a photo are enough to open.",
       google: "Sign up with Google, or by e-mail.",
       email: "Sign up by e-mail.",
     },
@@ -117,7 +117,7 @@ export const landingTexts = {
     title: "How it works",
     steps: [
       { title: "Claim your name", text: "Register and choose your link. It is short enough to say on the phone." },
-      { title: "Add your rooms", text: "Photos, a price and the number of guests are enough to publish." },
+      { title: "Add your rooms", text: "Photos, a name, the area and a price are enough to publish." },
       { title: "Share the link", text: "Guests book the free nights themselves and pay. You hear of it at once." },
     ],
   },
