@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { guidePhotos } from "./guide.schema.ts";
 import { hosts } from "./host.schema.ts";
@@ -76,6 +76,11 @@ const ofHost = prepared((db: Reader) =>
     .orderBy(asc(properties.position), asc(properties.createdAt))
     .prepare(),
 );
+
+/** How many a host has, archived ones among them. */
+export function countProperties(db: Reader, hostId: string): number {
+  return db.select({ n: count() }).from(properties).where(eq(properties.hostId, hostId)).get()?.n ?? 0;
+}
 
 const photosById = prepared((db: Reader) =>
   db

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { buildApp } from "#src/app.tsx";
+import { PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
-import { hold } from "./fixtures/journey.ts";
+import { callback, hold, pay } from "./fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "./fixtures/people.ts";
 import { guestCookie, hostCookie } from "./fixtures/sign-in.ts";
+import { addMember, memberCookie } from "./fixtures/team.ts";
 import { ORIGIN, testApp } from "./fixtures/test-app.ts";
 
 const PASSWORD = "kahawa-chungu";
@@ -14,7 +16,10 @@ test("whichever door a limit closes, it says when to come again, and what it is 
   addProperty(t.db);
   const held = await hold(t, {});
   const reached = { allow: () => false, giveBack: () => {}, waitMs: () => 90_000 };
-  const limits = new Proxy({} as Limits, { get: () => reached });
+  // Before every form of a house stands one that would hide the others.
+  const { formsOfHost, formsOfHostInADay } = t.deps.limits;
+  const forms: Partial<Limits> = { formsOfHost, formsOfHostInADay };
+  const limits = new Proxy({} as Limits, { get: (_, name) => forms[name as keyof Limits] ?? reached });
   const app = buildApp({ ...t.deps, limits });
   const key = "k".repeat(43);
   const form = new URLSearchParams({
@@ -44,3 +49,66 @@ test("whichever door a limit closes, it says when to come again, and what it is 
   }
   expect(closed.size).toBeGreaterThan(25);
 }, 60_000);
+
+test("a house sends no more forms than anybody presses, whoever of it does, and reads on", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  const owner = { cookie: hostCookie(t.db) };
+  const cleaner = addMember(t.db, { id: "asha", hostId: "host-wanjiru", role: "cleaner", address: "+254733000010" });
+  const ofTeam = { cookie: memberCookie(t.db, cleaner) };
+  const send = (who: { cookie: string }) =>
+    t.post("/dashboard/turnovers/ready", { property: "garden-studio", unit: "1", day: "2026-12-18" }, who);
+  expect([(await send(owner)).status, (await send(ofTeam)).status]).toEqual([303, 303]);
+  while (t.deps.limits.formsOfHost.allow("host-wanjiru"));
+  expect([(await send(owner)).status, (await send(ofTeam)).status]).toEqual([429, 429]);
+  expect((await t.get("/dashboard?tab=calendar", owner)).status).toBe(200);
+});
+
+test("documents are printed as often as books are kept, and then read on the page", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  const held = await hold(t, {});
+  await pay(t, held);
+  await callback(t, held);
+  const at = `/guest/booking/${held.id}/receipts`;
+  const owner = { cookie: hostCookie(t.db) };
+  while (t.deps.limits.documentsOfBooking.allow(held.id));
+  expect((await t.get(`${at}.pdf?t=${held.t}`)).status).toBe(429);
+  expect((await t.get(`${at}?t=${held.t}`)).status).toBe(200);
+  expect((await t.get(`${at}.pdf`, owner)).status).toBe(200);
+  while (t.deps.limits.documentsOfHost.allow("host-wanjiru"));
+  expect((await t.get(`${at}/1/pdf`, owner)).status).toBe(429);
+});
+
+test("an account has so many properties and no more, however they are made", async () => {
+  const t = testApp();
+  addHost(t.db);
+  addProperty(t.db);
+  const owner = { cookie: hostCookie(t.db) };
+  const columns = t.db.$client
+    .query<{ name: string }, []>(
+      "select name from pragma_table_info('properties') where name not in ('id', 'submission_key')",
+    )
+    .all()
+    .map(({ name }) => name);
+  t.db.$client.exec(`with recursive many(n) as (select 1 union all select n + 1 from many where n < ${PROPERTIES_MOST - 1})
+    insert into properties (id, ${columns}) select 'p' || n, ${columns} from properties, many`);
+  const count = () => t.db.$client.query("select count(*) n from properties").get();
+  await t.post("/dashboard/properties/garden-studio/copy", {}, owner);
+  const typed = {
+    displayName: "One more",
+    location: "Kilimani",
+    basePriceKes: "3000",
+    maxGuests: "2",
+    intent: "draft",
+  };
+  const added = await t.post(
+    "/dashboard/properties/new",
+    { ...typed, bedrooms: "1", bathrooms: "1", units: "1" },
+    owner,
+  );
+  expect([added.status, count()]).toEqual([422, { n: PROPERTIES_MOST }]);
+  expect(await added.text()).toContain(`at most ${PROPERTIES_MOST} properties`);
+});

@@ -1,9 +1,9 @@
 import { houseBedsOf, houseFactsOf, saveHouseBeds, saveHouseFacts } from "#db/house-fact.queries.ts";
-import { findPropertyOfHost, insertProperty } from "#db/property.queries.ts";
+import { countProperties, findPropertyOfHost, insertProperty } from "#db/property.queries.ts";
 import { write } from "#db/write.ts";
 import { factsOf } from "#src/core/listing/house-facts.ts";
 import { NO_LICENCE } from "#src/core/listing/licence.ts";
-import { LISTING } from "#src/core/listing/listing.ts";
+import { LISTING, PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
 import { pricePartsOf, putPriceParts } from "#src/pricing/property-prices.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -18,10 +18,11 @@ const PARTS = ["facts", "rules"] as const;
 export function copyProperty(
   { db, clock }: Pick<Deps, "db" | "clock">,
   ask: { hostId: string; propertyId: string; nameOfCopy: (name: string) => string },
-): { outcome: "copied"; id: string } | { outcome: "no_such_property" } {
+): { outcome: "copied"; id: string } | { outcome: "no_such_property" } | { outcome: "too_many" } {
   return write(db, (tx) => {
     const from = findPropertyOfHost(tx, ask.propertyId, ask.hostId);
     if (!from) return { outcome: "no_such_property" };
+    if (countProperties(tx, ask.hostId) >= PROPERTIES_MOST) return { outcome: "too_many" };
     const now = clock.now();
     const id = newId();
     insertProperty(tx, {

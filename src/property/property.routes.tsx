@@ -194,6 +194,8 @@ async function add(asking: Asking): Promise<Response> {
       return saved(deps, result.id, aim === "published" ? published(deps, hostId) : "draft_saved", form, result.left);
     case "units_booked":
       return again(asking, form, tooFewUnits(asking, result.highestBooked));
+    case "too_many":
+      return again(asking, form, [{ field: "displayName", message: wordsFor(asking).listing.tooMany }]);
   }
 }
 
@@ -250,6 +252,8 @@ function copy(asking: Asking, propertyId: string): Response {
   const { deps, hostId } = asking;
   const copied = copyProperty(deps, { hostId, propertyId, nameOfCopy: wordsFor(asking).listing.nameOfCopy });
   if (copied.outcome === "no_such_property") throw new Refused(404);
+  if (copied.outcome === "too_many")
+    return redirectSaying(deps, `/dashboard/properties/${propertyId}`, "properties_full");
   return redirectSaying(deps, `/dashboard/properties/${copied.id}`, "property_copied");
 }
 

@@ -2,6 +2,7 @@ import { highestBookedUnit } from "#db/booking.queries.ts";
 import { isWholeHouse } from "#db/house.queries.ts";
 import {
   captionPhoto,
+  countProperties,
   findPropertyBySubmission,
   findPropertyOfHost,
   insertProperty,
@@ -9,7 +10,7 @@ import {
   updateProperty,
 } from "#db/property.queries.ts";
 import { type Change, write } from "#db/write.ts";
-import type { Listing } from "#src/core/listing/listing.ts";
+import { type Listing, PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { lookAgainAtHouse } from "#src/verified/look-again.ts";
@@ -41,7 +42,7 @@ type Content = Readonly<{
 export function addProperty(
   deps: Saving,
   ask: Content & { hostId: string; submissionKey: string },
-): Saved | UnitsBooked {
+): Saved | UnitsBooked | { outcome: "too_many" } {
   const now = deps.clock.now();
   // Another host's form is another form, whatever key it carries.
   const submissionKey = ask.submissionKey ? `${ask.hostId}/${ask.submissionKey}` : null;
@@ -53,6 +54,7 @@ export function addProperty(
     }
     const id = newId();
     const { hostId, aim, listing } = ask;
+    if (countProperties(tx, hostId) >= PROPERTIES_MOST) return { outcome: "too_many" };
     insertProperty(tx, {
       ...listing,
       id,

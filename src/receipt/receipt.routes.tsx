@@ -54,7 +54,7 @@ export function receiptRoutes(deps: Deps) {
       "/guest/booking/:id/receipts.pdf",
       async ({ opened, request }) => {
         const { all, shell } = allOf(deps, request, opened);
-        const file = await printed(deps, documentOfAll(all, deps.shell.site.name, shell.language));
+        const file = await printed(deps, opened, documentOfAll(all, deps.shell.site.name, shell.language));
         return fileResponse(file, "application/pdf", `${opened.booking.code}.pdf`);
       },
       { role: "papers" },
@@ -68,7 +68,7 @@ export function receiptRoutes(deps: Deps) {
       "/guest/booking/:id/receipts/:number/pdf",
       async ({ opened, request, params }) => {
         const { receipt, shell } = find(deps, request, opened, params.number);
-        const file = await printed(deps, documentOf(receipt, deps.shell.site.name, shell.language));
+        const file = await printed(deps, opened, documentOf(receipt, deps.shell.site.name, shell.language));
         return fileResponse(file, "application/pdf", `${receiptNumber(receipt.number)}.pdf`);
       },
       { role: "papers" },
@@ -98,7 +98,14 @@ function allPage(deps: Deps, request: Request, opened: OpenedBooking): Response 
   return page(request, <AllReceiptsPage shell={shell} nav={nav} all={all} back={back} pdf={`${path}.pdf${query}`} />);
 }
 
-async function printed(deps: Deps, document: Document): Promise<Uint8Array<ArrayBuffer>> {
+async function printed(
+  deps: Deps,
+  { as, booking, host }: OpenedBooking,
+  document: Document,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { documentsOfBooking, documentsOfHost } = deps.limits;
+  const mayPrint = as === "guest" ? documentsOfBooking.allow(booking.id) : documentsOfHost.allow(host.id);
+  if (!mayPrint) throw new Refused(429);
   const { documentPdf, fontsFolderOf } = await import("#src/print/document-pdf.ts");
   const file = await documentPdf(document, {
     fontsFolder: fontsFolderOf(deps.config.dataDir),

@@ -29,6 +29,7 @@ async function file(deps: Deps, host: SessionHost, asked: string): Promise<Respo
   if (end === ".svg") return fileResponse(qrSvg(href), "image/svg+xml", name);
   if (end === ".png") return fileResponse(qrPng(href), "image/png", name);
   const { qr: texts } = pagesIn[host.language].shareDesk;
+  if (!deps.limits.documentsOfHost.allow(host.id)) throw new Refused(429);
   const { signPdf } = await import("./sign-pdf.ts");
   const said = {
     name: nameShown(host, hostLookOf(deps.db, host.id)),

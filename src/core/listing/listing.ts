@@ -19,6 +19,9 @@ export const LISTING = {
   unitsMost: 50,
 } as const;
 
+/** Of one account, archived ones among them. */
+export const PROPERTIES_MOST = 500;
+
 /** A listing as a host typed it: nothing is trusted, nothing is lost. */
 export type TypedListing = TypedLicence & TypedWords;
 

@@ -17,7 +17,7 @@ import {
 import { type AskedChangeOf, type OpenedBooking, openBooking, openChangeRequest, openRequest } from "./open-booking.ts";
 import { doorSays, openDoor } from "./open-door.ts";
 
-type DoorDeps = Pick<Deps, "db" | "clock" | "secure" | "secrets">;
+type DoorDeps = Pick<Deps, "db" | "clock" | "secure" | "secrets" | "limits">;
 type AsHost = Readonly<{ host: SessionHost; visitor: SignedInHost }>;
 
 /**
@@ -68,8 +68,8 @@ function askers(deps: DoorDeps, askMore: AskMore): { [R in Role]: Ask<R> } {
   };
   const hostOf = (visitor: SignedInHost): AsHost => ({ host: visitor.host, visitor });
   return {
-    host: ({ request }) => hostOf(askHost(deps, request)),
-    account: ({ request }) => hostOf(askOwnAccount(deps, request)),
+    host: ({ request }) => hostOf(withinForms(deps, request, askHost(deps, request))),
+    account: ({ request }) => hostOf(withinForms(deps, request, askOwnAccount(deps, request))),
     guest: ({ request }) => {
       const visitor = askGuest(deps, request);
       return { guest: visitor.guest, visitor };
@@ -107,6 +107,18 @@ function sentWith(request: Request): FormBody | Promise<FormBody> {
   return request.method === "GET" || request.method === "HEAD" ? queryOf(request) : readForm(request);
 }
 
+/** Forms of a house, whoever of it sends them: an account costs nothing, and what it piles up stays with everybody. */
+function withinForms<Asker extends Readonly<{ host: { id: string } }>>(
+  { limits }: Pick<Deps, "limits">,
+  { method }: Request,
+  asker: Asker,
+): Asker {
+  if (method === "GET" || method === "HEAD") return asker;
+  const { id } = asker.host;
+  if (limits.formsOfHost.allow(id) && limits.formsOfHostInADay.allow(id)) return asker;
+  throw new Refused(429);
+}
+
 /** Of the doors here that of administrators alone says what more it asks; without saying so it would open to nobody. */
 function refuseAll(): never {
   throw new Refused(404);
@@ -127,7 +139,7 @@ function doorOf<R extends Role>(deps: DoorDeps, askMore: AskMore = refuseAll) {
     may: (what: May) => ({
       detail: doorSays({ role: "host", may: typeof what === "string" ? what : "by what is asked" }),
       resolve: ({ request }: Asking): Helping =>
-        askTeam(deps, request, typeof what === "string" ? what : what(request)),
+        withinForms(deps, request, askTeam(deps, request, typeof what === "string" ? what : what(request))),
     }),
   });
 }

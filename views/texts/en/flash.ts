@@ -1,3 +1,4 @@
+import { PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import type { FlashMessage } from "#views/format/tone.ts";
 import { consentTexts } from "./consent.ts";
 import { eventTexts } from "./events.ts";
@@ -246,6 +247,11 @@ export const flashTexts = {
     tone: "leaf",
     title: "Copied, as a draft",
     text: "Words, facts, prices and rules are the same. Photos, licence and guide are of the other place.",
+  },
+  properties_full: {
+    tone: "amber",
+    title: "Not copied",
+    text: `An account has at most ${PROPERTIES_MOST} properties, archived ones among them.`,
   },
   property_restored: { tone: "leaf", title: "Back among your drafts" },
   house_facts_saved: { tone: "leaf", title: "Saved. Guests see it now" },

@@ -1,6 +1,6 @@
 import type { Amenity } from "#src/core/listing/amenities.ts";
 import { LICENCE, type LicenceClass } from "#src/core/listing/licence.ts";
-import { LISTING, type ListingField, type ListingProblem } from "#src/core/listing/listing.ts";
+import { LISTING, type ListingField, type ListingProblem, PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import { CAPTION_LONGEST, PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
 import type { QualityHint } from "#src/core/listing/quality.ts";
 import { formatKes, groupThousands } from "#src/core/money/money.ts";
@@ -101,6 +101,7 @@ export const listingTexts = {
   awayBooked: (stays: number, until: string) =>
     `Still to come: ${plural(stays, "stay")}, until ${shortDate(until)}. What is booked stays as it is, and so does what those guests can open.`,
   copy: "Copy to a new property",
+  tooMany: `An account has at most ${PROPERTIES_MOST} properties, archived ones among them. For more, write to whoever runs this site`,
   nameOfCopy: (name: string) => `${name} (copy)`,
   quality: {
     title: "What guests look for and do not find yet",

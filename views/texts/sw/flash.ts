@@ -1,3 +1,4 @@
+import { PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import type { SwahiliFlash } from "#views/texts/en/flash.ts";
 import { swConsent } from "./consent.ts";
 import { swEvents } from "./events.ts";
@@ -235,6 +236,10 @@ export const swFlash: Readonly<Record<SwahiliFlash, Readonly<{ title: string; te
   property_copied: {
     title: "Imenakiliwa, kama rasimu",
     text: "Maneno, maelezo, bei na masharti ni yale yale. Picha, leseni na mwongozo ni vya nyumba ile nyingine.",
+  },
+  properties_full: {
+    title: "Haikunakiliwa",
+    text: `Akaunti moja ina nyumba zisizozidi ${PROPERTIES_MOST}, pamoja na zilizowekwa kando.`,
   },
   property_restored: { title: "Imerudi kwenye rasimu zako" },
   house_facts_saved: { title: "Imehifadhiwa. Sasa wageni wanaiona" },

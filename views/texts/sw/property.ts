@@ -1,5 +1,5 @@
 import { LICENCE } from "#src/core/listing/licence.ts";
-import type { ListingField } from "#src/core/listing/listing.ts";
+import { type ListingField, PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import { CAPTION_LONGEST, PHOTO_MAX_BYTES, PHOTOS_MAX_COUNT } from "#src/core/listing/photo.ts";
 import type { Wording } from "#views/format/wording.ts";
 import {
@@ -110,6 +110,7 @@ export const swListing: Wording<typeof listingTexts> = {
   awayBooked: (stays, until) =>
     `Bado zinakuja: ${stays === 1 ? "nafasi 1" : `nafasi ${stays}`}, hadi ${swahiliDate(until)}. Zilizowekwa zinabaki kama zilivyo, na wageni hao wanaendelea kufungua walichokuwa nacho.`,
   copy: "Nakili kuwa nyumba mpya",
+  tooMany: `Akaunti moja ina nyumba zisizozidi ${PROPERTIES_MOST}, pamoja na zilizowekwa kando. Ukitaka zaidi, waandikie wanaoendesha tovuti hii`,
   nameOfCopy: (name) => `${name} (nakala)`,
   quality: {
     title: "Wanachotafuta wageni na bado hawakipati",
