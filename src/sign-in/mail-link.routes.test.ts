@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { findHost } from "#db/host.queries.ts";
 import { linkHost } from "#db/identity.queries.ts";
+import { dueJobs } from "#db/job.queries.ts";
 import { newestMessages } from "#db/message.queries.ts";
 import { write } from "#db/write.ts";
 import { buildApp } from "#src/app.tsx";
@@ -52,6 +53,18 @@ test("the sign-in page leads to both letters", async () => {
   const html = await (await wanjirusHouse().get("/host-login")).text();
   expect(html).toContain('href="/email-link"');
   expect(html).toContain('href="/forgot-password"');
+});
+
+test("a letter is written once, though the house was killed before the end of its job was", async () => {
+  const t = wanjirusHouse();
+  await t.post("/forgot-password", { email: EMAIL });
+  const handlers = jobHandlers(t.deps);
+  const [job] = dueJobs(t.db, t.clock.now(), 10).filter(({ kind }) => kind === "mail_link");
+  if (!job) throw new Error("no letter is asked for");
+  await handlers.mail_link?.(job);
+  expect([count(t, "mail_tokens"), count(t, "messages")]).toEqual([0, 0]);
+  await t.jobs.runDue();
+  expect([count(t, "mail_tokens"), letters(t).length]).toEqual([1, 1]);
 });
 
 // ----- A new password

@@ -1,7 +1,7 @@
 import { findHost } from "#db/host.queries.ts";
 import { endMailTokensOf, hasOpenMailToken, mailTokensSince } from "#db/mail-token.queries.ts";
 import { queueMessage } from "#db/message.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import type { Config } from "#src/config.ts";
 import type { MailLinkKind } from "#src/identity/ask-mail-link.ts";
 import { newMailToken } from "#src/identity/mail-token.ts";
@@ -33,44 +33,50 @@ const PATH = {
  * Beyond the limit a link to sign in is still sent when none works any more: strangers
  * who ask for letters in the owner's name must not leave them without a way in.
  */
-export async function sendMailLink(
-  deps: Pick<Deps, "db" | "clock" | "log" | "identity" | "publicUrl"> & { config: Pick<Config, "siteName"> },
-  ask: MailLinkJob,
-): Promise<JobResult> {
-  const { kind } = ask;
+export async function sendMailLink(deps: Mailing, ask: MailLinkJob): Promise<JobResult> {
+  const { mailSignInLink } = deps.identity;
+  // A letter of ours is written in the change that ends the job: run again after a crash, it has not been.
+  if (ask.kind !== "sign_in" || !mailSignInLink) {
+    return { outcome: "done", save: (tx) => void writeLetter(tx, deps, ask, "ours") };
+  }
+  const letter = write(deps.db, (tx) => writeLetter(tx, deps, ask, "provider"));
+  // The provider's letter leads to our link, so that our own secret and limits hold for it too.
+  if (letter) {
+    const mailed = await mailSignInLink({ email: letter.email, returnTo: letter.link });
+    if (mailed.outcome === "refused") deps.log.warn("the provider mails no link", { fault: mailed.fault });
+  }
+  return { outcome: "done" };
+}
+
+type Mailing = Pick<Deps, "db" | "clock" | "log" | "identity" | "publicUrl"> & { config: Pick<Config, "siteName"> };
+
+/** The newest link, with our letter about it unless the provider writes it; nothing when the host is to be sent none. */
+function writeLetter(
+  tx: Change,
+  deps: Mailing,
+  { kind, hostId, next }: MailLinkJob,
+  by: "ours" | "provider",
+): { email: string; link: string } | undefined {
   const now = deps.clock.now();
   const livesMs = LINK_LIVES_MS[kind];
-  const linkTo = (token: string) => {
-    const query = new URLSearchParams({ token, ...(ask.next ? { next: ask.next } : {}) });
-    return `${deps.publicUrl}${PATH[kind]}?${query}`;
-  };
-  const byProvider = kind === "sign_in" && deps.identity.mailSignInLink !== undefined;
-
-  const letter = write(deps.db, (tx) => {
-    const host = findHost(tx, ask.hostId);
-    if (!host || host.deletedAt !== null) return undefined;
-    if (kind === "verify_email" && host.emailVerifiedAt !== null) return undefined;
-    const overLimit = mailTokensSince(tx, host.id, kind, now - HOUR_MS) >= LETTERS_AN_HOUR;
-    if (overLimit && !(kind === "sign_in" && !hasOpenMailToken(tx, host.id, kind, now))) {
-      deps.log.warn("mail refused by a limit", { by: "account", kind, host: host.id });
-      return undefined;
-    }
-    endMailTokensOf(tx, host.id, now, kind);
-    const link = linkTo(newMailToken(tx, { kind, hostId: host.id, email: host.email, livesMs, now }));
-    if (byProvider) return { email: host.email, link };
+  const host = findHost(tx, hostId);
+  if (!host || host.deletedAt !== null) return undefined;
+  if (kind === "verify_email" && host.emailVerifiedAt !== null) return undefined;
+  const overLimit = mailTokensSince(tx, host.id, kind, now - HOUR_MS) >= LETTERS_AN_HOUR;
+  if (overLimit && !(kind === "sign_in" && !hasOpenMailToken(tx, host.id, kind, now))) {
+    deps.log.warn("mail refused by a limit", { by: "account", kind, host: host.id });
+    return undefined;
+  }
+  endMailTokensOf(tx, host.id, now, kind);
+  const token = newMailToken(tx, { kind, hostId: host.id, email: host.email, livesMs, now });
+  const link = `${deps.publicUrl}${PATH[kind]}?${new URLSearchParams({ token, ...(next ? { next } : {}) })}`;
+  if (by === "ours") {
     // Whoever typed an address that nobody has proven typed the name too: such a letter carries no word of theirs.
     const firstName = host.emailVerifiedAt === null ? null : host.firstName;
     const text = messagesIn[host.language].links[kind]({ siteName: deps.config.siteName, firstName, link });
     queueMessage(tx, { id: newId(), channel: "email", recipient: host.email, ...text, now, validUntil: now + livesMs });
-    return undefined;
-  });
-
-  // The provider's letter leads to our link, so that our own secret and limits hold for it too.
-  if (letter && deps.identity.mailSignInLink) {
-    const mailed = await deps.identity.mailSignInLink({ email: letter.email, returnTo: letter.link });
-    if (mailed.outcome === "refused") deps.log.warn("the provider mails no link", { fault: mailed.fault });
   }
-  return { outcome: "done" };
+  return { email: host.email, link };
 }
 
 type MailLinkJob = Readonly<{ kind: MailLinkKind; hostId: string; next: string }>;
