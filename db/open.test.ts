@@ -10,6 +10,7 @@ import { plainPrice } from "#src/dev/fixtures/price.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
 import { findBookingBySubmission, insertHold, type NewBooking } from "./booking.queries.ts";
 import { findPaymentOfCallback } from "./callback.queries.ts";
+import { type Migration, migrations } from "./migrations/index.ts";
 import { type Db, openDatabase } from "./open.ts";
 import { findPaymentByCallbackKey, insertPayment, movePayment, updatePayment } from "./payment.queries.ts";
 import * as schema from "./schema.ts";
@@ -138,6 +139,21 @@ describe("the tables", () => {
       expect([name, /of-achieng|918273/.test(readFileSync(join(folder, name), "latin1"))]).toEqual([name, false]);
     }
     db.$client.close();
+  });
+
+  test("that end in the middle leave all as it was, for the Lango of before", () => {
+    const file = join(mkdtempSync(join(tmpdir(), "lango-db-")), "lango.db");
+    openDatabase(file).$client.close();
+    const list = migrations as Migration[];
+    list.push({ name: "9998-well", sql: "create table halfway (a integer) strict" }, { name: "9999-ill", sql: "ill" });
+    try {
+      expect(() => openDatabase(file)).toThrow("syntax error");
+    } finally {
+      list.splice(-2);
+    }
+    const before = openDatabase(file);
+    expect(before.$client.query("select 1 from sqlite_master where name = 'halfway'").get()).toBeNull();
+    before.$client.close();
   });
 
   test("open a second time as they were, and refuse what a newer Lango wrote", () => {

@@ -140,29 +140,30 @@ function refusal(code: string, message: string): Error {
 }
 
 /**
- * Applies what is missing, each migration whole or not at all.
+ * Applies what is missing, all of it or nothing: killed in the middle, a database is as it was, so that the Lango of before
+ * opens it, and its copy from before the upgrade stays the one to go back to.
  *
  * A table that others refer to can only be made anew with foreign keys off, so they
  * are off here, and each migration ends with a check that none was broken.
  */
 function migrate(client: Database, missing: readonly Migration[]): void {
-  client.exec("create table if not exists migrations (name text primary key, applied_at integer not null) strict");
+  if (missing.length === 0) return;
   client.exec("pragma foreign_keys = off");
-  for (const migration of missing) {
-    client
-      .transaction(() => {
+  client
+    .transaction(() => {
+      client.exec("create table if not exists migrations (name text primary key, applied_at integer not null) strict");
+      for (const migration of missing) {
         client.exec(migration.sql);
         migration.after?.(client);
         const broken = client.query("pragma foreign_key_check").all();
         if (broken.length > 0)
           throw new Error(`${migration.name} breaks references: ${JSON.stringify(broken.slice(0, 5))}`);
         client.query("insert into migrations (name, applied_at) values (?, unixepoch() * 1000)").run(migration.name);
-      })
-      .immediate();
-  }
+      }
+    })
+    .immediate();
   // What a migration made unreadable is not to be found in pages that nobody uses any more, nor in the log.
-  const wasThere = missing.length < migrations.length;
-  if (wasThere && missing.length > 0) client.exec("vacuum; pragma wal_checkpoint(truncate)");
+  if (missing.length < migrations.length) client.exec("vacuum; pragma wal_checkpoint(truncate)");
 }
 
 let isWrittenOut = false;

@@ -102,8 +102,11 @@ export async function untilHeard(output: ReadableStream<Uint8Array>, words: stri
 export const PATIENCE_MS = 90_000;
 
 /** Looks until there is something to see. */
-export async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
-  for (const giveUp = performance.now() + PATIENCE_MS; performance.now() < giveUp; ) {
+export async function until<T>(
+  look: () => Promise<T | undefined> | T | undefined,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  for (const giveUp = performance.now() + patienceMs; performance.now() < giveUp; ) {
     const found = await look();
     if (found) return found;
     await Bun.sleep(100);

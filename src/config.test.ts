@@ -389,6 +389,22 @@ test("a mistyped setting is refused where it matters, with the one that was mean
 });
 
 test.each([
+  [{ STANBY: "on" }, "STANBY is no setting of Lango: did you mean STANDBY?"],
+  [{ mpesa_passkey: "x" }, "mpesa_passkey is no setting of Lango: did you mean MPESA_PASSKEY?"],
+  [{ AT_API_KEY: "key" }, "AT_API_KEY needs SMS_PROVIDER, which is not set"],
+  [{ MAIL_FROM: "post@lango.example" }, "MAIL_FROM needs SMTP_URL, which is not set"],
+  [{ WHATSAPP_TOKEN: "x" }, "WHATSAPP_TOKEN needs WHATSAPP_PHONE_ID, which is not set"],
+  [{ BACKUP_KEEP: "5" }, "BACKUP_KEEP needs BACKUP_TO, which is not set"],
+  [{ BACKUP_TO: "/b", BACKUP_KEEP: "0" }, 'BACKUP_KEEP is "0", but must be a whole number from 1 to 9999'],
+  [{ REPLICATE_SECRET: "x", REPLICATE_TO: " " }, "REPLICATE_SECRET needs REPLICATE_TO, which is not set"],
+  [{ AT_API_KEY: "key", SMS_PROVIDER: "outbox", http_proxy: "x", PATHS: "x", PROT: "1" }, undefined],
+])("what would be taken for set, and is not, is refused: %p", (given, fault) => {
+  const env = { MPESA_FOR_HOSTS: "nobody", PUBLIC_URL: "https://lango.example", ...given };
+  const read = readConfig("production", env);
+  expect("faults" in read ? read.faults : []).toEqual(fault ? [fault] : []);
+});
+
+test.each([
   [{ CDN_PURGE_URL: "https://cache.example/purge" }, "CDN_PURGE_URL and CDN_PURGE_SECRET belong together"],
   [{ CDN_PURGE_SECRET: "0123456789abcdef" }, "CDN_PURGE_URL and CDN_PURGE_SECRET belong together"],
   [{ CDN_PURGE_URL: "https://cache.example/purge", CDN_PURGE_SECRET: "short" }, "CDN_PURGE_SECRET must have 16"],

@@ -4,6 +4,7 @@ import { refusedWordIn } from "./core/money/payment.ts";
 import { unknownSettings } from "./core/settings.ts";
 import { readMail, readSms, readWhatsappChannel, type SmsConfig, type WhatsappConfig } from "./settings/channels.ts";
 import { type BackupsConfig, type ReplicaConfig, readBackups, readReplica, readStandby } from "./settings/copies.ts";
+import { halfGiven } from "./settings/half-given.ts";
 import { type MpesaConfig, readMpesa } from "./settings/mpesa.ts";
 import { type Environment, isPrivateLine, readerOf, type SettingsReader } from "./settings/reader.ts";
 import { type CdnConfig, readCdn } from "./settings/shared-cache.ts";
@@ -143,7 +144,7 @@ export function readConfig(mode: Mode, env: Environment): { config: Config } | {
     logAccess: oneOf("LOG_ACCESS", ["off", "on"], "off") === "on",
     logLevel: oneOf("LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
-  if (production) read.faults.push(...strangers(env));
+  if (production) read.faults.push(...halfGiven(env), ...strangers(env));
   return read.faults.length > 0 ? { faults: read.faults } : { config };
 }
 

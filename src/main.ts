@@ -26,6 +26,7 @@ import { failed, usage } from "./commands/say.ts";
 import { type Config, type Mode, readConfig, withSampleGoogle } from "./config.ts";
 import { COMMIT, VERSION } from "./core/version.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
+import { readableByOthers } from "./operations/instance-key.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Held, LeaseKeeper } from "./selling/lease.ts";
 import { localProvider } from "./sign-in/local-provider.ts";
@@ -268,6 +269,7 @@ async function serve(mode: Mode): Promise<void> {
   if (mode === "production") {
     log.info("Lango is open", { url: server.url, version: VERSION, commit: COMMIT });
     warnOfSilence(config, log);
+    warnOfReaders(config, log);
   }
 }
 
@@ -306,6 +308,12 @@ function warnOfSilence({ sms, smtp, backups }: Config, log: Log): void {
       },
     );
   }
+}
+
+/** What was brought here by hand, and lies open. */
+function warnOfReaders({ dataDir }: Config, log: Log): void {
+  for (const file of readableByOthers(dataDir))
+    log.warn("other accounts of this machine may read what is for this one alone: chmod 600", { file });
 }
 
 /** What keeps this account from writing in a folder, which is made where there is none. */

@@ -10,6 +10,7 @@ import { failed, usage } from "./say.ts";
 export async function backupCommand(config: Config, [file]: string[]): Promise<void> {
   const { dataDir, keepFreeBytes, backups, backupPassphrase: passphrase } = config;
   const how = { now: systemClock.now(), keepFreeBytes, passphrase };
+  if (file === STDOUT && process.stdout.isTTY) usage("lango backup - writes to a pipe, as in lango backup - | age …");
   if (file) {
     const made = await backUp(dataDir, file, how);
     if (made.outcome === "backed_up") noteBackUp(dataDir, how.now);
@@ -25,12 +26,14 @@ export async function backupCommand(config: Config, [file]: string[]): Promise<v
   }
 }
 
+const PIPED = "What was written";
+
 const inMb = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
 
 function say(config: Config, file: string, made: KeptBackUp | BackUp): void {
   // What was made goes the way of a pipe: nothing else may.
   const print = file === STDOUT ? console.error : console.log;
-  const name = file === STDOUT ? "What was written" : file;
+  const name = file === STDOUT ? PIPED : file;
   if (made.outcome !== "backed_up") failed(whyNot(config, name, made));
   const key = join(config.dataDir, "instance.key");
   const words = config.backupPassphrase
@@ -51,8 +54,16 @@ function whyNot({ dataDir }: Config, name: string, made: NotMade): string {
       return noDatabaseIn(dataDir);
     case "under_way":
       return "Another backup of this house is being made. Nothing was done.";
+    case "in_itself":
+      return `BACKUP_TO is ${name}, which is in every backup. Name another folder.`;
+    case "disk_gone":
+      return `${name} was on another disk than the house, and is on the same one now: is that disk not mounted? Nothing was written. If it is meant to be so, take ${made.note} away.`;
     case "disk_full":
-      return `${name} was not made: the disk is full. Nothing is left of it.`;
+      return name === PIPED
+        ? "The disk is full, here or where it was written to. What came out of the pipe is no backup: throw it away."
+        : `${name} was not made: the disk is full. Nothing is left of it.`;
+    case "not_read":
+      return "Whoever read the backup has ended before it did. What came out of the pipe is no backup: throw it away.";
     case "no_room_to_try":
       return `${made.file} was made, and nobody knows whether it comes back: to try it out takes about ${inMb(made.needsBytes)} MB in ${dataDir}, which has ${inMb(made.freeBytes)} MB left. Older backups were kept.`;
     case "trial_failed":

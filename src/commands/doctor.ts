@@ -4,7 +4,7 @@ import { openDatabase } from "#db/open.ts";
 import { examine, report } from "#src/doctor/doctor.ts";
 import { anchorsIn, examineAudit } from "#src/doctor/doctor-audit.ts";
 import { examineFolder, examineHouse, examineSchema, mendFolder, mendHouse } from "#src/doctor/doctor-house.ts";
-import { keyFinding } from "#src/doctor/doctor-key.ts";
+import { keyFinding, othersFinding } from "#src/doctor/doctor-key.ts";
 import { examinePrint } from "#src/doctor/doctor-print.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
@@ -28,6 +28,7 @@ export async function doctorCommand({ dataDir, keepFreeBytes }: Config, words: s
     ...examineSchema(client),
     ...examineFolder(client, dataDir, { keepFreeBytes, now }),
     keyFinding(client, dataDir),
+    othersFinding(dataDir),
     ...examineAudit(client, files.flatMap(anchorsIn)),
     ...(await examinePrint(client, dataDir)),
   ]);

@@ -29,15 +29,23 @@ const MISTYPED = 2;
 export function unknownSettings(names: readonly string[]): { name: string; meant: string | undefined }[] {
   const known = new Set(SETTINGS);
   return names.flatMap((name) => {
-    if (known.has(name) || !/^[A-Z][A-Z0-9_]*$/.test(name)) return [];
-    const meant = name.length < SHORTEST ? undefined : nearest(name);
+    if (known.has(name)) return [];
+    // Small letters are other names to the system: http_proxy and the like are none of ours.
+    const large = name.toUpperCase();
+    if (large !== name) return known.has(large) && name.length >= SHORTEST ? [{ name, meant: large }] : [];
+    if (!/^[A-Z][A-Z0-9_]*$/.test(name)) return [];
+    const meant = nearest(name);
     return meant || OURS.some((start) => name.startsWith(`${start}_`)) ? [{ name, meant }] : [];
   });
 }
 
 function nearest(name: string): string | undefined {
-  const near = SETTINGS.map((setting) => ({ setting, wrong: lettersWrong(name, setting) }));
-  const [first] = near.filter(({ wrong }) => wrong <= MISTYPED).sort((a, b) => a.wrong - b.wrong);
+  const near = SETTINGS.filter(({ length }) => length >= SHORTEST).map((setting) => ({
+    setting,
+    wrong: lettersWrong(name, setting),
+  }));
+  const most = name.length < SHORTEST ? 1 : MISTYPED;
+  const [first] = near.filter(({ wrong }) => wrong <= most).sort((a, b) => a.wrong - b.wrong);
   return first?.setting;
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { keyPrintOf } from "#db/key-print.ts";
-import { keyFits } from "#src/operations/instance-key.ts";
+import { keyFits, readableByOthers } from "#src/operations/instance-key.ts";
 import type { Finding } from "./doctor.ts";
 
 /** Whether what is sealed in a database can be opened here, for the doctor. */
@@ -17,4 +17,13 @@ export function keyFinding(client: Database, dataDir: string): Finding {
     another: [`${file} is another: put your copy in its place, or say lango key renew`],
   }[fits];
   return { check: "the instance key is there, and the one that this database was sealed with", wrong };
+}
+
+/** Whether this folder is for the account that runs Lango alone. */
+export function othersFinding(dataDir: string): Finding {
+  return {
+    check: "no other account of this machine may read the instance key or the database",
+    wrong: readableByOthers(dataDir).map((file) => `${file} may be read by others: chmod 600 ${file}`),
+    toLookAt: true,
+  };
 }

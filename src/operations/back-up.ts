@@ -4,7 +4,9 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   openSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,7 +18,7 @@ import { dirname, join, resolve } from "node:path";
 import { mark } from "#db/mark.queries.ts";
 import type { AuditAnchor } from "#src/core/audit.ts";
 import { headIn } from "./audit-head.ts";
-import { forgetHalfRestored, OPENED_FILE, readPieces, stampDigest, TRIAL } from "./open-back-up.ts";
+import { forgetHalfRestored, OPENED_FILE, readPieces, SAYS_STAMPED, stampDigest, TRIAL } from "./open-back-up.ts";
 import { ownFolder } from "./own-folder.ts";
 import { sealWith } from "./passphrase.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
@@ -37,6 +39,8 @@ export type BackUp =
   | { outcome: "under_way" }
   /** The disk was full before it was whole: nothing is left of it. */
   | { outcome: "disk_full" }
+  /** Whoever read at the other end of the pipe has gone, so it has no end there. */
+  | { outcome: "not_read" }
   /** On the disk of the database so much stays free; on another one, nothing need. */
   | { outcome: "no_room"; needsBytes: number; freeBytes: number; keepFreeBytes: number };
 
@@ -45,6 +49,8 @@ export const STDOUT = "-";
 /** Where a backup is made that leaves this folder sealed, or by a pipe. */
 const MAKING = "making-backup.db";
 const LOCK = "backup.lock";
+/** A key that was being made; none was ever sealed with it. */
+const KEY_DRAFT = /^instance\.key\.\d+$/;
 
 /**
  * Writes one file that holds everything but the instance key: the database as it
@@ -65,33 +71,55 @@ export async function backUp(
   if (!statSync(from, { throwIfNoEntry: false })) return { outcome: "no_database" };
   if (file !== STDOUT && existsSync(file)) return { outcome: "exists" };
   const isAsItIs = file !== STDOUT && passphrase === "";
-  const making = isAsItIs ? partOf(dataDir, file) : join(dataDir, MAKING);
-  for (const folder of new Set([dirname(resolve(making)), file === STDOUT ? dataDir : dirname(resolve(file))])) {
-    const short = await shortOfRoom(dataDir, folder, keepFreeBytes);
-    if (short) return { outcome: "no_room", ...short };
-  }
+  const part = file === STDOUT ? undefined : partOf(dataDir, file);
+  const making = isAsItIs && part ? part : join(dataDir, MAKING);
   const turn = ownTurn(dataDir);
   if (!turn) return { outcome: "under_way" };
   try {
-    forgetPart(making);
+    // What a killed one left would count as taken.
+    for (const left of new Set([making, part ?? making])) forgetPart(left);
+    for (const folder of new Set([dirname(resolve(making)), file === STDOUT ? dataDir : dirname(resolve(file))])) {
+      const short = await shortOfRoom(dataDir, folder, keepFreeBytes);
+      if (short) return { outcome: "no_room", ...short };
+    }
     snapshot(from, making);
     chmodSync(making, 0o600);
     const made = await addFiles(dataDir, making, passphrase !== "");
     const digest = stampDigest(making);
-    if (isAsItIs) renameSync(making, file);
-    else await deliver(making, { to: file, part: partOf(dataDir, file), passphrase });
+    if (!isAsItIs) await deliver(making, { part, passphrase });
+    if (part && !putInPlace(part, file)) return { outcome: "exists" };
     return { outcome: "backed_up", ...made, digest };
   } catch (error) {
-    if (isFull(error)) return { outcome: "disk_full" };
-    throw error;
+    const code = codeOf(error);
+    if (FULL.includes(code)) return { outcome: "disk_full" };
+    if (file === STDOUT && code === "EPIPE") return { outcome: "not_read" };
+    // The copy's disk, most likely: the house would fail by itself.
+    throw /^SQLITE_IOERR(?!_(?:SHORT_)?READ)/.test(code)
+      ? Object.assign(error as Error, { path: making, code: "EIO" })
+      : error;
   } finally {
-    forgetPart(making);
+    for (const left of new Set([making, part ?? making])) forgetPart(left);
     turn.leave();
   }
 }
 
+/** Gives what is whole its name, and says whether that was free: also one that has come meanwhile is never written over. */
+function putInPlace(part: string, file: string): boolean {
+  try {
+    linkSync(part, file);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    if (["ENOSPC", "EDQUOT"].includes(codeOf(error))) throw error;
+  }
+  // A disk that knows no links.
+  if (existsSync(file)) return false;
+  renameSync(part, file);
+  return true;
+}
+
 /** Its name is the same each time, so the next one finds what a killed one left. */
-function partOf(dataDir: string, file: string): string {
+export function partOf(dataDir: string, file: string): string {
   return join(dirname(resolve(file)), `.lango-backup-${sha256(Buffer.from(resolve(dataDir))).slice(0, 8)}.part`);
 }
 
@@ -104,6 +132,7 @@ export function forgetHalfDone(dataDir: string): void {
   const turn = ownTurn(dataDir);
   if (!turn) return;
   for (const name of [MAKING, OPENED_FILE]) forgetPart(join(dataDir, name));
+  for (const name of readdirSync(dataDir)) if (KEY_DRAFT.test(name)) rmSync(join(dataDir, name), { force: true });
   rmSync(join(dataDir, TRIAL), { recursive: true, force: true });
   forgetHalfRestored(dataDir);
   turn.leave();
@@ -119,31 +148,24 @@ export function ownTurn(dataDir: string): ReturnType<typeof ownFolder> | undefin
   }
 }
 
-function isFull(error: unknown): boolean {
-  const { code = "" } = error as { code?: string };
-  return ["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(code);
-}
+const FULL: readonly string[] = ["ENOSPC", "EDQUOT", "SQLITE_FULL"];
+const codeOf = (error: unknown): string => String((error as { code?: string }).code ?? "");
 
-/** Seals what was made, or leaves it as it is, and hands it on, to a file that has its name when it is whole. */
-async function deliver(made: string, ask: { to: string; part: string; passphrase: string }): Promise<void> {
+/** Seals what was made, or leaves it as it is, and hands it on: to a file, or without one to whoever called. */
+async function deliver(made: string, ask: { part: string | undefined; passphrase: string }): Promise<void> {
   const bytes = readPieces(made);
   const pieces = ask.passphrase ? sealWith(ask.passphrase, bytes) : bytes;
-  if (ask.to === STDOUT) {
+  if (ask.part === undefined) {
     for await (const piece of pieces) await writeOut(piece);
     return;
   }
-  rmSync(ask.part, { force: true });
   const handle = openSync(ask.part, "wx", 0o600);
   try {
     for await (const piece of pieces) writeAll(handle, piece);
     fsyncSync(handle);
-  } catch (error) {
-    rmSync(ask.part, { force: true });
-    throw error;
   } finally {
     closeSync(handle);
   }
-  renameSync(ask.part, ask.to);
 }
 
 function writeAll(handle: number, piece: Uint8Array): void {
@@ -216,6 +238,7 @@ async function addFiles(dataDir: string, backup: string, withKey: boolean) {
     db.exec("pragma synchronous = off");
     db.exec("begin");
     db.exec("create table backup_files (name text primary key, sha256 text not null, bytes blob not null) strict");
+    db.exec(SAYS_STAMPED);
     const insert = db.query("insert into backup_files (name, sha256, bytes) values (?, ?, ?)");
     let files = 0;
     for (const name of await filesUnder(dataDir)) {

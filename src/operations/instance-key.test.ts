@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sealedIn } from "#db/instance.queries.ts";
@@ -7,10 +7,10 @@ import { keyPrintIn } from "#db/key-print.ts";
 import { openDatabase } from "#db/open.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
-import { keyFinding } from "#src/doctor/doctor-key.ts";
+import { keyFinding, othersFinding } from "#src/doctor/doctor-key.ts";
 import { createSecrets } from "#src/web/secrets.ts";
 import { backUp } from "./back-up.ts";
-import { keyFits, noteKey, openKeyOf, refuseAnotherKey, renewKey } from "./instance-key.ts";
+import { keyFits, noteKey, openKeyOf, readableByOthers, refuseAnotherKey, renewKey } from "./instance-key.ts";
 import { restore } from "./restore.ts";
 import { startFault } from "./start-fault.ts";
 
@@ -150,4 +150,20 @@ test("a restore says whether the key of the folder opens what came back", async 
   writeFileSync(keyFile(into), readFileSync(keyFile(from)));
   expect(restore(into, file, NOON + 2)).toMatchObject({ outcome: "restored", key: "fits" });
   expect(keyFits(into, undefined)).toBe("unknown");
+});
+
+test("a key or database that other accounts may read is told, where their way leads into the folder", () => {
+  const dataDir = house();
+  const [key, database] = [join(dataDir, "instance.key"), join(dataDir, "lango.db")];
+  for (const file of [key, database]) chmodSync(file, 0o600);
+  chmodSync(dataDir, 0o755);
+  expect(othersFinding(dataDir).wrong).toEqual([]);
+  chmodSync(key, 0o644);
+  expect(othersFinding(dataDir).wrong).toEqual([`${key} may be read by others: chmod 600 ${key}`]);
+  chmodSync(database, 0o640);
+  expect(readableByOthers(dataDir)).toEqual([key, database]);
+  chmodSync(dataDir, 0o701);
+  expect(readableByOthers(dataDir)).toEqual([key]);
+  chmodSync(dataDir, 0o700);
+  expect(readableByOthers(dataDir)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { keyPrintIn, keyPrintOf, rememberKey } from "#db/key-print.ts";
 import type { Db } from "#db/open.ts";
@@ -30,6 +30,14 @@ export function refuseAnotherKey(client: Database, key: Uint8Array): void {
 /** A database that knows no key yet knows this one from now on. */
 export function noteKey({ $client }: Pick<Db, "$client">, key: Uint8Array): void {
   if (keyPrintOf($client) === undefined) rememberKey($client, printOf(key));
+}
+
+/** What other accounts of this machine may read of the folder. Whoever brought it here by hand may have left it open. */
+export function readableByOthers(dataDir: string): string[] {
+  const mayPass = statSync(dataDir).mode & 0o011;
+  return ["instance.key", "lango.db"]
+    .map((name) => join(dataDir, name))
+    .filter((file) => (((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) >> 2) & mayPass) !== 0);
 }
 
 export type KeyFits = "fits" | "another" | "missing" | "unknown";

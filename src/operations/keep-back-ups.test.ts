@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -19,13 +20,14 @@ import { openDatabase } from "#db/open.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost } from "#src/dev/fixtures/people.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
-import { backUp, forgetHalfDone } from "./back-up.ts";
+import { backUp, forgetHalfDone, partOf } from "./back-up.ts";
 import { backUpAtNight, nextBackUpAt } from "./back-up-at-night.ts";
 import { noteKey, openKeyOf } from "./instance-key.ts";
 import { keepBackUp } from "./keep-back-ups.ts";
 import { openBackUp } from "./open-back-up.ts";
 import { ownFolder } from "./own-folder.ts";
 import { restore } from "./restore.ts";
+import { roomOnDisk } from "./room-on-disk.ts";
 import { copyBeforeUpgrade, forgetUpgradeCopies, undoUpgrade } from "./upgrade.ts";
 
 setDefaultTimeout(60_000);
@@ -164,15 +166,18 @@ test.each(mayMount ? ["once a day"] : [])(
   },
 );
 
+const IN_SHELL = '"$BUN" "$LANGO"';
+
 test("through a pipe it goes out and comes in again, and a full disk is told", async () => {
   const dataDir = house();
   const full = openSync("/dev/full", "w");
   const failed = lango(["backup", "-"], dataDir, {}, full);
   closeSync(full);
-  expect([failed.code, failed.said]).toEqual([
-    1,
-    "What was written was not made: the disk is full. Nothing is left of it.\n",
-  ]);
+  expect([failed.code, failed.said]).toEqual([1, expect.stringContaining("What came out of the pipe is no backup")]);
+  const hungUp = Bun.spawnSync(["sh", "-c", `(${IN_SHELL} backup -; echo $? >&2) | head -c 9 >/dev/null`], {
+    env: { ...process.env, DATA_DIR: dataDir, LANGO: join(import.meta.dir, "../main.ts"), BUN: process.execPath },
+  });
+  expect(hungUp.stderr.toString()).toMatch(/^Whoever read the backup has ended before it did\..*\n1\n$/);
   expect(leftOf(dataDir)).toEqual([]);
   const piped = lango(["backup", "-"], dataDir, { BACKUP_PASSPHRASE: PASSPHRASE });
   expect(piped.code).toBe(0);
@@ -215,10 +220,61 @@ test("what a killed backup left beside its file is taken away by the next one", 
   expect(readdirSync(to)).toEqual(["b.lango"]);
 });
 
+test("what a killed one left is no reason to say that there is no room", async () => {
+  const [dataDir, to] = [house(), folder()];
+  const file = join(to, "a.lango");
+  await backUp(dataDir, file, { ...HOW, passphrase: "" });
+  const kept = { ...HOW, passphrase: "", keepFreeBytes: roomOnDisk(to)?.freeBytes ?? 0 };
+  expect((await backUp(dataDir, join(to, "b.lango"), kept)).outcome).toBe("no_room");
+  // What is taken away first is told by the folder alone: the disk is shared with others.
+  renameSync(file, partOf(dataDir, file));
+  await backUp(dataDir, join(to, "b.lango"), kept);
+  expect(readdirSync(to)).toEqual([]);
+});
+
+test("a backup that has come meanwhile is never written over, sealed or not", async () => {
+  for (const passphrase of ["", PASSPHRASE]) {
+    const [dataDir, to] = [house(), folder()];
+    const file = join(to, "a.lango");
+    mkdirSync(join(dataDir, "papers/ab"), { recursive: true });
+    const making = backUp(dataDir, file, { ...HOW, passphrase });
+    writeFileSync(file, "of another house");
+    expect([(await making).outcome, readFileSync(file, "utf8")]).toEqual(["exists", "of another house"]);
+    expect(readdirSync(to)).toEqual(["a.lango"]);
+    expect(leftOf(dataDir)).toEqual([]);
+  }
+});
+
+test.each(mayMount ? ["disk"] : [])("where the %s of backups is not mounted, none is made on the house's", () => {
+  const [dataDir, to] = [house(), folder()];
+  const once = `${process.execPath} ${join(import.meta.dir, "../main.ts")} backup >/dev/null`;
+  const run = Bun.spawnSync(
+    ["unshare", "-rm", "sh", "-c", `mount -t tmpfs none ${to} && ${once}; echo $?; umount ${to}; ${once}; echo $?`],
+    { env: { ...process.env, DATA_DIR: dataDir, BACKUP_TO: to, KEEP_FREE_MB: "0" } },
+  );
+  expect(run.stdout.toString()).toBe("0\n1\n");
+  expect(run.stderr.toString()).toContain("is that disk not mounted? Nothing was written.");
+  expect(readdirSync(to)).toEqual([]);
+  // Whoever means it so says it.
+  rmSync(join(dataDir, "backups-elsewhere"));
+  expect(lango(["backup"], dataDir, { BACKUP_TO: to }).code).toBe(0);
+});
+
+test("a folder that goes along in each backup is no place for them, and a file is none", () => {
+  const dataDir = house();
+  const inside = lango(["backup"], dataDir, { BACKUP_TO: join(dataDir, "photos/kept") });
+  expect([inside.code, inside.said]).toEqual([1, expect.stringContaining("is in every backup. Name another folder.")]);
+  const file = join(folder(), "a-file");
+  writeFileSync(file, "");
+  expect(lango(["backup"], dataDir, { BACKUP_TO: file }).said).toBe(
+    `${file} can't be used: a file is where a folder is needed\n`,
+  );
+});
+
 /** A backup that is killed at the moment when all of it is there but its name. */
 const KILLED = `
   const fs = require("node:fs");
-  fs.renameSync = () => process.kill(process.pid, "SIGKILL");
+  fs.linkSync = () => process.kill(process.pid, "SIGKILL");
   const { backUp } = require(${JSON.stringify(join(import.meta.dir, "back-up.ts"))});
   await backUp(process.argv[1], process.argv[2], { now: 0, keepFreeBytes: 0 });
 `;

@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type BackUp, backUp, noteBackUp, shortOfRoomToTry } from "./back-up.ts";
+import { type BackUp, backUp, KEPT_FOLDERS, noteBackUp, shortOfRoomToTry } from "./back-up.ts";
 import { openBackUp, TRIAL } from "./open-back-up.ts";
 import { restore } from "./restore.ts";
 
@@ -10,7 +10,22 @@ export type KeptBackUp =
   | { outcome: "trial_failed"; file: string; why: string }
   /** It was made, and nobody knows whether it comes back: there is no room in `DATA_DIR` to try. */
   | { outcome: "no_room_to_try"; file: string; needsBytes: number; freeBytes: number }
+  /** The folder was on a disk of its own, and is on the house's now. */
+  | { outcome: "disk_gone"; note: string }
+  /** The folder is one of those that go along: each backup would be in the next, and not come back. */
+  | { outcome: "in_itself" }
   | Exclude<BackUp, { outcome: "backed_up" }>;
+
+/** Says which folder was on another disk than the house: where that disk is not mounted, its folder is there, and empty. */
+const ELSEWHERE = "backups-elsewhere";
+
+function isDiskGone(dataDir: string, folder: string): boolean {
+  const note = join(dataDir, ELSEWHERE);
+  const noted = existsSync(note) ? readFileSync(note, "utf8") : undefined;
+  if (statSync(folder).dev === statSync(dataDir).dev) return noted === folder;
+  if (noted !== folder) writeFileSync(note, folder);
+  return false;
+}
 
 /** Names sort by their time. */
 const NAME = /^lango-\d{4}-\d{2}-\d{2}T\d{6}\.lango$/;
@@ -26,7 +41,9 @@ export async function keepBackUp(
   dataDir: string,
   { folder, keep, ...how }: { folder: string; keep: number; now: number; keepFreeBytes: number; passphrase: string },
 ): Promise<KeptBackUp> {
+  if (KEPT_FOLDERS.some((kept) => `${folder}/`.startsWith(`${join(dataDir, kept)}/`))) return { outcome: "in_itself" };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (isDiskGone(dataDir, folder)) return { outcome: "disk_gone", note: join(dataDir, ELSEWHERE) };
   const at = new Date(how.now).toISOString().slice(0, 19).replaceAll(":", "");
   const file = join(folder, `lango-${at}.lango`);
   const untried = join(folder, UNTRIED);

@@ -44,10 +44,13 @@ export function stampDigest(file: string): string {
   return digest;
 }
 
+/** In a backup whose last line is the digest: without that line it was cut off. One of an earlier Lango says nothing. */
+export const SAYS_STAMPED = "create table backup_is_stamped (yes integer) strict";
+
 /** Whether a backup is as it was stamped. One of an earlier Lango has no stamp, and is looked at in other ways. */
-export function isAsStamped(file: string): boolean {
+export function isAsStamped(file: string, mustBe: boolean): boolean {
   const said = stampIn(file);
-  return said === undefined || said === digestOf(file, statSync(file).size - STAMP_BYTES);
+  return said === undefined ? !mustBe : said === digestOf(file, statSync(file).size - STAMP_BYTES);
 }
 
 /** Takes the last line away, so that the database ends where it ends. */

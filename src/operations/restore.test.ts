@@ -1,6 +1,17 @@
 import { Database } from "bun:sqlite";
 import { afterEach, expect, test } from "bun:test";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
@@ -147,12 +158,25 @@ const flip = (file: string, word: string) => {
   writeFileSync(file, bytes);
 };
 
+const swap = (file: string, one: number, other: number) => {
+  const bytes = readFileSync(file);
+  const page = (nth: number) => bytes.subarray(nth * 4096, (nth + 1) * 4096);
+  const kept = Buffer.from(page(one));
+  page(one).set(page(other));
+  page(other).set(kept);
+  writeFileSync(file, bytes);
+};
+
 test.each([
   ["a file that is not there", "no_such_file", (file: string) => rmSync(file)],
   ["text", "damaged", (file: string) => writeFileSync(file, "hello ".repeat(500))],
   ["half of it", "damaged", (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 20_000))],
   ["somebody else's database", "not_a_backup", (file: string) => spoil(file, "drop table backup_files")],
   ["one of a newer Lango", "newer_lango", (file: string) => spoil(file, "insert into migrations values ('9999-x', 1)")],
+  ["without its last letter", "damaged", (file: string) => truncateSync(file, statSync(file).size - 1)],
+  ["without its last line", "damaged", (file: string) => truncateSync(file, statSync(file).size - 78)],
+  ["with a line too many", "damaged", (file: string) => appendFileSync(file, "\n")],
+  ["with two pages in each other's place", "damaged", (file: string) => swap(file, 40, 90)],
   ["one byte of a host's name", "damaged", (file: string) => flip(file, "Wanjiru")],
   ["a photo that changed", "damaged", (file: string) => spoil(file, "update backup_files set bytes = x'00'")],
   [

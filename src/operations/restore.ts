@@ -68,7 +68,7 @@ function replace(dataDir: string, file: string, now: number): Restore {
   cutDigest(incoming);
   const db = new Database(incoming, { readwrite: true, strict: true });
   db.exec("pragma synchronous = full");
-  db.exec("pragma secure_delete = on; drop table backup_files");
+  db.exec("pragma secure_delete = on; drop table backup_files; drop table if exists backup_is_stamped");
   putKey(db, dataDir);
   beginRecovery(db, now);
   const isUnread = !forgetPapersSince(db, here === "none" ? undefined : home, now);
@@ -109,15 +109,15 @@ function faultOf(file: string): Refusal | undefined {
   let db: Database | undefined;
   try {
     db = new Database(file, { readonly: true, strict: true });
-    const hasFiles = db.query("select 1 from sqlite_master where name = 'backup_files'").get() !== null;
+    const has = (table: string) => db?.query("select 1 from sqlite_master where name = ?").get(table) !== null;
     const fault = databaseFault(db);
     if (fault) return fault;
-    if (!hasFiles) return "not_a_backup";
+    if (!has("backup_files")) return "not_a_backup";
     for (const row of filesOf(db)) {
       if (!KEPT_NAME.test(row.name) || sha256(row.bytes) !== row.sha256) return "damaged";
     }
     // The last question: what is wrong has a better name above.
-    return isAsStamped(file) ? undefined : "damaged";
+    return isAsStamped(file, has("backup_is_stamped")) ? undefined : "damaged";
   } catch {
     return db ? "damaged" : "not_a_backup";
   } finally {
@@ -170,13 +170,15 @@ function stateOf(home: string): "quiet" | "busy" | "broken" {
 
 function putFiles(dataDir: string, file: string): number {
   const db = new Database(file, { readonly: true, strict: true });
+  // By its name a start knows what a kill has left.
+  const part = join(dataDir, `${RESTORING}.part`);
   try {
     let count = 0;
     for (const { name, bytes } of filesOf(db)) {
       const target = join(dataDir, name);
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(`${target}.part`, bytes);
-      renameSync(`${target}.part`, target);
+      writeFileSync(part, bytes);
+      renameSync(part, target);
       count += 1;
     }
     return count;

@@ -23,6 +23,7 @@ const FOLDER_FAULTS: Readonly<Record<string, string>> = {
 
 const NAMED_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: "it is not there, or there is no folder for it",
+  EEXIST: "a file is where a folder is needed",
   EACCES:
     "this account may not use it. Let it belong to that account; a file may go through a pipe instead, with - in its place",
   EPERM:

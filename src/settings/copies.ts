@@ -34,8 +34,7 @@ export function readReplicaAt(place: string, env: Environment): { replica: Repli
 
 export function readBackups(read: SettingsReader): { backups: BackupsConfig | undefined; backupPassphrase: string } {
   const folder = read.text("BACKUP_TO");
-  const keep = read.whole("BACKUP_KEEP", 14, 9999);
-  if (keep < 1) read.faults.push("BACKUP_KEEP must be 1 at least");
+  const keep = read.whole("BACKUP_KEEP", 14, 9999, 1);
   return {
     backups: folder ? { folder: resolve(folder), keep } : undefined,
     backupPassphrase: readPassphrase(read, "BACKUP_PASSPHRASE"),

@@ -23,10 +23,10 @@ export function readerOf(env: Environment, production: boolean) {
       faults.push(`${name} is "${value}", but may be ${allowed.join(", ")}`);
       return fallback;
     },
-    whole(name: string, fallback: number, most: number) {
+    whole(name: string, fallback: number, most: number, least = 0) {
       const value = text(name, String(fallback));
-      if (/^\d{1,7}$/.test(value) && Number(value) <= most) return Number(value);
-      faults.push(`${name} is "${value}", but must be a whole number from 0 to ${most}`);
+      if (/^\d{1,7}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+      faults.push(`${name} is "${value}", but must be a whole number from ${least} to ${most}`);
       return fallback;
     },
     url(name: string, fallback: string) {
