@@ -5,13 +5,18 @@
 export type HouseCheck = Readonly<{
   check: string;
   sql: string;
-  toLookAt?: true;
-  mend?: Readonly<{ says: string; sql: string }>;
+  toLookAt?: boolean;
+  mend?: Mend;
 }>;
+/** One statement after the other; each changes nothing where nothing is wrong. */
+export type Mend = Readonly<{ says: string; sql: string | readonly string[] }>;
 
 /** What is a day ahead was written while the clock was wrong; some minutes are two machines that differ. */
 const AHEAD_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+/** Two machines' clocks may differ by less; `/readyz` calls a clock behind from here on. */
+const BEHIND_MS = 120_000;
+const TODAY = "date(:now / 1000, 'unixepoch', '+3 hours')";
 
 /** Of a table, what names a row, and when it was written. */
 const DATED = [
@@ -30,13 +35,16 @@ const DATED = [
 /** What waits for a job that nobody wrote: what it is called, which it is, and the job that it should have. */
 type Unserved = Readonly<{ check: string; of: string; as: string; job: string; key: string; runAt: string }>;
 
-const isUnserved = ({ of, job, key }: Unserved, keys = key) =>
-  `from ${of} and not exists (select 1 from jobs where kind = '${job}' and key in (${keys}) and done_at is null)`;
+/** One that would run long after its time was written while the clock was wrong. No failed job waits as long. */
+const isUnserved = ({ of, job, key, runAt }: Unserved, keys = key) =>
+  `from ${of} and not exists (select 1 from jobs where kind = '${job}' and key in (${keys}) and done_at is null
+    and run_at < ${runAt} + ${AHEAD_MS})`;
 
 function served(one: Unserved, says: string, keys?: string): HouseCheck {
   const { check, as, job, key, runAt } = one;
   const lacks = isUnserved(one, keys);
-  const sql = `insert into jobs (kind, key, run_at, created_at) select distinct '${job}', ${key}, ${runAt}, :now ${lacks}`;
+  const sql = `insert into jobs (kind, key, run_at, created_at) select distinct '${job}', ${key}, ${runAt}, :now ${lacks}
+    on conflict (kind, key) where done_at is null do update set run_at = excluded.run_at`;
   return { check, sql: `select ${as} as what ${lacks}`, mend: { says, sql } };
 }
 
@@ -136,9 +144,65 @@ const WAITING: readonly HouseCheck[] = [
   ),
 ];
 
+/** Nights that are taken without a booking, from today on: whoever lost one would sell it twice. */
+const CLOSED: readonly HouseCheck[] = [
+  {
+    check: "each night to come that a host closed, or another site has sold, is taken",
+    sql: `with recursive closed (what, property_id, unit, night, check_out) as (
+        select 'block ' || id, property_id, unit, max(check_in, ${TODAY}), check_out from blocks
+        union all select 'stay ' || id || ' of another site', property_id, unit, max(check_in, ${TODAY}), check_out
+          from outside_stays where echo = 0
+        union all select what, property_id, unit, date(night, '+1 day'), check_out from closed
+          where date(night, '+1 day') < check_out)
+      select what || ' in property ' || property_id || ': ' || min(night) || coalesce(' to ' || nullif(max(night), min(night)), '')
+        as what from closed c where night < check_out and not exists (select 1 from occupied_nights n
+          where n.property_id = c.property_id and n.unit = c.unit and n.night = c.night)
+      group by c.what, property_id
+      union all select 'property ' || o.property_id || ': ' || o.night || ', taken in ' || o.other_id
+      from nights_of_other_half o join rooms r on r.property_id = o.property_id
+      where o.night >= ${TODAY} and not exists (select 1 from occupied_nights n
+        where n.property_id = r.property_id and n.unit = r.unit and n.night = o.night)`,
+  },
+  {
+    check: "no night to come is taken by what does not want it",
+    sql: `select n.kind || ' in property ' || n.property_id || ': ' || n.night as what from occupied_nights n
+      left join blocks b on b.id = n.block_id left join outside_stays o on o.id = n.outside_id
+      where n.night >= ${TODAY} and case n.kind
+        when 'block' then b.id is null or b.property_id <> n.property_id or n.night < b.check_in or n.night >= b.check_out
+        when 'outside' then o.id is null or o.property_id <> n.property_id or o.echo <> 0
+          or n.night < o.check_in or n.night >= o.check_out
+        when 'linked' then not exists (select 1 from nights_of_other_half h
+          where h.property_id = n.property_id and h.night = n.night)
+        else 0 end`,
+  },
+];
+
+/** What was written down by a clock that ran ahead, and is waited for since it was put right. */
+const AHEAD: readonly HouseCheck[] = [
+  {
+    check: "what runs by the clock is due within two days",
+    sql: `select kind || ', at ' || ${moment("run_at")} as what from jobs
+      where key = 'all' and done_at is null and :now > 0 and run_at > :now + 2 * ${AHEAD_MS}`,
+    mend: {
+      says: "jobs that run by the clock brought forward",
+      sql: `update jobs set run_at = :now where key = 'all' and done_at is null and :now > 0 and run_at > :now + 2 * ${AHEAD_MS}`,
+    },
+  },
+  {
+    check: "neither the last test of writing nor the last backup lies ahead of the clock",
+    sql: `select name || ': ' || ${moment("at")} as what from marks where :now > 0 and at > :now + ${BEHIND_MS}`,
+    mend: {
+      says: "moments forgotten that lay ahead of the clock",
+      sql: `delete from marks where :now > 0 and at > :now + ${BEHIND_MS}`,
+    },
+  },
+];
+
 /** Answered by rows of what is wrong, as the doctor's other checks are. */
 export const HOUSE_CHECKS: readonly HouseCheck[] = [
   ...WAITING,
+  ...CLOSED,
+  ...AHEAD,
   {
     check: "the lines of each quote come to the price of its booking",
     sql: `select code || ': ' || total_kes || ', lines ' || coalesce(lines, 'none') as what from (
@@ -235,6 +299,6 @@ export const HOUSE_CHECKS: readonly HouseCheck[] = [
     check: "each stay to come is in a room that there is",
     sql: `select b.code || ': room ' || b.unit || ' of ' || p.units as what from bookings b
       join properties p on p.id = b.property_id where b.state in ('requested', 'held', 'confirmed') and b.unit > p.units
-        and b.check_out > date(:now / 1000, 'unixepoch', '+3 hours')`,
+        and b.check_out > ${TODAY}`,
   },
 ];

@@ -76,6 +76,20 @@ const paperDue = (
   at: number,
 ) => `insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key,
     added_at, handed_in_at, delete_at) values ('cdpage', 'check', 'front', 1, 'x', 'image/jpeg', 9, '${PAGE}', 'key', 1, 1, ${at})`;
+/** The house has a room that is let by itself. */
+const HALVES = `create temp table one as select * from properties limit 1; update one set id = 'a-room', units = 1;
+  insert into properties select * from one;
+  insert into house_rooms values ('r', 'garden-studio', 'a-room', '2026-01-01', '9999-12-31', 1)`;
+const BLOCK = (until: string) =>
+  `insert into blocks select 'b', id, 1, '2027-01-02', '${until}', '', host_id, 1 from properties limit 1`;
+const BLOCKED = (...nights: string[]) =>
+  `insert into occupied_nights select property_id, 1, value, 'block', null, blocks.id, null
+    from blocks, json_each('${JSON.stringify(nights)}') where blocks.id = 'b'`;
+const OUTSIDE_BUT_ONE = `insert into feeds (id, property_id, name, channel, created_at) select 'f', id, 'Airbnb', 'airbnb', 1 from properties limit 1;
+  insert into outside_stays (id, feed_id, property_id, unit, key, kind, check_in, check_out, first_seen_at, seen_at)
+    select 'o', 'f', property_id, 1, 'k', 'booking', '2027-01-02', '2027-01-05', 1, 1 from feeds where id = 'f';
+  insert into occupied_nights select property_id, 1, value, 'outside', null, null, 'o' from feeds,
+    json_each('["2027-01-02", "2027-01-04"]') where feeds.id = 'f'`;
 const REVIEW = (
   at: number,
 ) => `insert into reviews (id, booking_id, property_id, host_id, state, whole, cleanliness, accuracy,
@@ -113,6 +127,45 @@ describe("in a house where much has happened", () => {
       "nothing ends a request",
       "delete from jobs where kind = 'end_holds'; update bookings set state = 'requested' where id = (select min(id) from bookings)",
       "each hold and each request",
+    ],
+    [
+      "what ends a hold would run in a year",
+      `update bookings set state = 'held', hold_ends_at = ${NOON} where id = (select min(id) from bookings);
+        insert or replace into jobs (kind, key, run_at, created_at) select 'end_holds', id, ${NOON + 365 * 24 * HOUR}, 1
+        from bookings where state = 'held'`,
+      "each hold and each request",
+    ],
+    [
+      "a message would leave in a week",
+      `${WAITING}; insert into jobs (kind, key, run_at, created_at) values ('send_message', 'm', ${NOON + 7 * 24 * HOUR}, 1)`,
+      "each message that waits",
+    ],
+    [
+      "the clock ran ahead when the night's work was planned",
+      `insert into jobs (kind, key, run_at, created_at) values ('forget_old', 'all', ${NOON + 400 * 24 * HOUR}, 1)`,
+      "what runs by the clock is due",
+    ],
+    [
+      "it was tried in days to come whether anything is saved",
+      `insert or replace into marks values ('written', ${NOON + 120_001})`,
+      "neither the last test",
+    ],
+    ["the nights of a block were given away", BLOCK("2027-01-05"), "each night to come that a host closed"],
+    ["one night of another site's stay was", OUTSIDE_BUT_ONE, "each night to come that a host closed"],
+    [
+      "the other half of a house that is taken stands open",
+      `${BLOCK("2027-01-03")}; ${HALVES}; ${BLOCKED("2027-01-02")}`,
+      "each night to come that a host closed",
+    ],
+    [
+      "a night is closed by nobody",
+      "insert into occupied_nights values ('garden-studio', 1, '2027-01-02', 'linked', null, null, null)",
+      "no night to come is taken",
+    ],
+    [
+      "a block keeps a night that is not its own",
+      `${BLOCK("2027-01-03")}; ${BLOCKED("2027-01-02", "2027-01-08")}`,
+      "no night to come is taken",
     ],
     ["nothing sends a message", WAITING, "each message that waits"],
     ["nothing ends a wish for other dates", "delete from jobs where kind = 'end_change'", "each wish for other dates"],
@@ -206,9 +259,9 @@ describe("in a house where much has happened", () => {
       "nothing is dated",
     ],
   ])("it is told when %s", (_, sql, check) => {
-    const found = wrongIn(broken(sql));
+    const found = wrongIn(broken(sql)).map(([name]) => name);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.every(([name]) => name?.startsWith(check))).toBe(true);
+    expect(found.filter((name) => !name?.startsWith(check))).toEqual([]);
   });
 
   test.each<[string, (copy: string) => void, string]>([
@@ -297,7 +350,12 @@ test("what is safe is mended, once, and what was is said; money and nights are l
     update bookings set state = 'held', hold_ends_at = ${NOON + 60_000} where id = (select min(id) from bookings where state = 'cancelled');
     update bookings set total_kes = total_kes + 1; ${WAITING}`);
   const before = client.query("select * from bookings order by id").all();
-  expect(mendHouse(client, NOON)).toEqual(["3 jobs that end holds and requests", "1 jobs that send messages"]);
+  expect(mendHouse(client, NOON)).toEqual([
+    "3 jobs that end holds and requests",
+    "1 jobs that send messages",
+    // Without its triggers nothing followed the bookings.
+    "6 lines that hosts look through made again",
+  ]);
   expect(
     client.query("select kind, run_at from jobs where done_at is null and created_at = ? order by kind").all(NOON),
   ).toEqual(
@@ -360,11 +418,16 @@ describe("what guards the house and finds in it", () => {
       "drop trigger payment_share_facts; create trigger payment_share_facts before update on payment_shares begin select 1; end",
       ["trigger payment_share_facts is another than this Lango's"],
     ],
+    [
+      "a view shows less",
+      "drop view sharing_nights; create view sharing_nights (property_id, with_id) as select id, id from properties",
+      ["view sharing_nights is another than this Lango's"],
+    ],
   ])("is told, and made again, when %s", (_, sql, says) => {
     const client = whole();
     client.exec(sql);
     expect(found(client)).toEqual(says);
-    expect(mendSchema(client)).toEqual(["1 indexes and triggers made again"]);
+    expect(mendSchema(client)).toEqual(["1 indexes, views and triggers made again"]);
     expect([found(client), mendSchema(client)]).toEqual([[], []]);
   });
 
@@ -377,6 +440,37 @@ describe("what guards the house and finds in it", () => {
     client.exec("create table theirs (a); drop table measures");
     expect(found(client)).toEqual(["table measures is missing", "table theirs is none of Lango's"]);
     expect([mendSchema(client), found(client).length]).toEqual([[], 2]);
+  });
+
+  test.each([
+    [
+      "lets two guests have one night",
+      "occupied_nights",
+      (sql: string) =>
+        sql.replace("primary key (property_id, unit, night)", "primary key (property_id, unit, night, kind)"),
+    ],
+    [
+      "takes nights before a stay begins",
+      "bookings",
+      (sql: string) => sql.replace("check (check_out > check_in),", ""),
+    ],
+    [
+      "takes what belongs to nobody",
+      "ledger_sums",
+      (sql: string) => sql.replace(/references bookings \(id\)[^,]*/, ""),
+    ],
+    ["has a column more", "marks", (sql: string) => sql.replace("at integer", "more text, at integer")],
+  ])("a table that %s is another, and for people to look at", (_, name, change) => {
+    const client = whole();
+    const { sql } = client
+      .query<{ sql: string }, [string]>("select sql from sqlite_schema where name = ?")
+      .get(name) ?? {
+      sql: "",
+    };
+    const changed = change(sql);
+    expect(changed).not.toBe(sql);
+    client.exec(`pragma foreign_keys = off; drop table ${name}; ${changed}`);
+    expect(found(client)).toContain(`table ${name} is another than this Lango's`);
   });
 
   test("an index that says something else than its table is written anew", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type NotAsMade, notAsMade } from "#db/as-made.ts";
 import { PHOTO_WIDTHS, photoName } from "#src/core/listing/photo.ts";
 import { roomOnDisk } from "#src/operations/room-on-disk.ts";
-import type { Finding } from "./doctor.ts";
+import { type Finding, LEDGER_CHECKS } from "./doctor.ts";
 import { HOUSE_CHECKS } from "./doctor-checks.ts";
 
 export function examineHouse(client: Database, now: number): Finding[] {
@@ -22,9 +22,11 @@ export function examineHouse(client: Database, now: number): Finding[] {
 export function mendHouse(client: Database, now: number): string[] {
   return client
     .transaction(() =>
-      HOUSE_CHECKS.flatMap(({ mend }) => {
+      [...HOUSE_CHECKS, ...LEDGER_CHECKS].flatMap(({ mend }) => {
         if (!mend) return [];
-        const { changes } = client.query(at(mend.sql, now)).run();
+        const statements = typeof mend.sql === "string" ? [mend.sql] : mend.sql;
+        // What is taken out and made again is counted once.
+        const changes = Math.max(...statements.map((sql) => client.query(at(sql, now)).run().changes));
         return changes > 0 ? [`${changes} ${mend.says}`] : [];
       }),
     )
@@ -50,10 +52,10 @@ export function examineSchema(client: Database): Finding[] {
       .map(({ piece, why: is }) => `${piece.type} ${piece.name} ${NOT_AS_MADE[is]}`);
   return [
     {
-      check: "each table, index and trigger is there as it was made (lango doctor --repair)",
+      check: "each table, view, index and trigger is there as it was made (lango doctor --repair)",
       wrong: told(["missing", "other"]),
     },
-    { check: "there is no table, index or trigger of another program", wrong: told(["unknown"]), toLookAt: true },
+    { check: "there is no table, view, index or trigger of another program", wrong: told(["unknown"]), toLookAt: true },
   ];
 }
 

@@ -4,7 +4,9 @@ import { busyHouse } from "../dev/fixtures/busy-house.ts";
 import { callback, pay } from "../dev/fixtures/journey.ts";
 import { addHost } from "../dev/fixtures/people.ts";
 import { heldAlike } from "../dev/fixtures/rooms-of-party.ts";
+import { NOON } from "../dev/fixtures/test-app.ts";
 import { examine, report } from "./doctor.ts";
+import { mendHouse } from "./doctor-house.ts";
 
 let image: Uint8Array;
 beforeAll(async () => {
@@ -116,6 +118,16 @@ test.each([
     "what is looked through says another name",
     "create temp table was as select * from sought; delete from sought; insert into sought select place, booking_id, payment_id, 'Otieno' from was",
     "what hosts look through",
+  ],
+  [
+    "letters are not found by",
+    "insert into sought_letters (sought_letters, rowid, text) select 'delete', place, text from sought limit 1",
+    "what hosts look through is found by its letters",
+  ],
+  [
+    "no letter is",
+    "insert into sought_letters (sought_letters) values ('delete-all')",
+    "what hosts look through is found",
   ],
   ["a booking is found by nobody", "delete from sought where payment_id is null", "what hosts look through"],
   [
@@ -332,6 +344,24 @@ test.each([
   expect(found.some((name) => name.startsWith(check))).toBe(true);
   const { lines } = report(examine(client, Date.parse("2027-06-01")));
   expect(lines.some((line) => line.startsWith(`LOOK   ${check}`))).toBe(true);
+});
+
+test("what is kept although it can be added up is made again from what it is of, once", () => {
+  const client = Database.deserialize(image, { strict: true });
+  const kept = () =>
+    ["ledger_sums", "known_guests", "sought"].map((table) =>
+      client.query(`select * from ${table} order by 1, 2, 3`).all(),
+    );
+  const before = kept().slice(0, 2);
+  client.exec(`update ledger_sums set kes = kes + 1 where account = 'stay'; delete from ledger_sums where account <> 'stay';
+    update known_guests set stays = stays + 1; delete from sought where payment_id is null;
+    insert into sought_letters (sought_letters) values ('delete-all')`);
+  expect(mendHouse(client, NOON)).toEqual([
+    expect.stringMatching(/^\d+ sums of the ledger made again/),
+    expect.stringMatching(/^\d+ lines that hosts look through made again/),
+    expect.stringMatching(/^\d+ guests written into the book/),
+  ]);
+  expect([wrong(client), kept().slice(0, 2), mendHouse(client, NOON)]).toEqual([[], before, []]);
 });
 
 test("names what only a person can see to, and calls it no fault", async () => {

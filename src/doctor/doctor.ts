@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { REFUND_DAYS } from "#src/core/booking/cancellation.ts";
+import type { HouseCheck } from "./doctor-checks.ts";
 
 /** `toLookAt` is no fault of ours, but nobody sees it unless a person looks. */
 export type Finding = Readonly<{ check: string; wrong: readonly string[]; toLookAt?: boolean }>;
@@ -7,11 +8,31 @@ export type Finding = Readonly<{ check: string; wrong: readonly string[]; toLook
 /** Shown of each fault; the count says how many there are. */
 const EXAMPLES = 5;
 
+/** What the ledger's lines come to, as it is kept beside them. */
+const SUMS = `select booking_id, account, host_id, sum(amount_kes) as kes,
+    sum(iif(kind in ('payment', 'refund')
+      or (kind = 'adjustment' and (payment_id is not null or why = 'sent_twice')), 0, amount_kes)) as charged_kes,
+    sum(kind = 'charge') as charges
+  from ledger_entries group by booking_id, account`;
+
+const LINES = `select l.booking_id, l.payment_id, (h.number << 36) + (l.day << 20) as first, l.text
+  from sought_lines l join sought_houses h on h.host_id = l.host_id`;
+const KEPT_LINES = "select booking_id, payment_id, place & ~1048575 as first, text from sought";
+const SOUGHT_OTHERWISE = `select * from (${LINES} except ${KEPT_LINES}) union all select * from (${KEPT_LINES} except ${LINES})`;
+const LETTERS_AGAIN = "insert into sought_letters (sought_letters) select 'rebuild'";
+/** All of them, where none is there. */
+const SOUGHT_AGAIN = `insert into sought (place, booking_id, payment_id, text)
+  select first + row_number() over (partition by first order by booking_id, payment_id), booking_id, payment_id, text
+  from (${LINES}) where not exists (select 1 from sought)`;
+/** Letters with marks may be more signs than the index counts. */
+const UNFOUND = `length(text) >= 3 and substr(text, 1, 3) not glob '*[^ -~]*' and not exists (select 1 from sought_letters
+  where sought_letters match '"' || replace(substr(sought.text, 1, 3), '"', '""') || '"' and rowid = sought.place)`;
+
 /**
  * Each check is a question whose answer should be nothing: every row is a fault, named by
  * what a person can look up. Signs are the ledger's: what a guest paid counts below zero.
  */
-const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean }>[] = [
+export const LEDGER_CHECKS: readonly HouseCheck[] = [
   {
     check: "every payment is in the ledger with what came, and no other is",
     sql: `select p.id || ' of booking ' || b.code || ': came ' || came || ', ledger ' || counted as what from (
@@ -135,28 +156,51 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
     check: "the sums kept of the ledger are those of its lines",
     sql: `select coalesce(k.booking_id, l.booking_id) || ' ' || coalesce(k.account, l.account) || ': kept '
         || coalesce(k.kes, 'nothing') || ', lines ' || coalesce(l.kes, 'none') as what
-      from ledger_sums k full join (select booking_id, account, host_id, sum(amount_kes) as kes,
-          sum(iif(kind in ('payment', 'refund')
-            or (kind = 'adjustment' and (payment_id is not null or why = 'sent_twice')), 0, amount_kes)) as charged_kes,
-          sum(kind = 'charge') as charges
-        from ledger_entries group by booking_id, account) l on l.booking_id = k.booking_id and l.account = k.account
+      from ledger_sums k full join (${SUMS}) l on l.booking_id = k.booking_id and l.account = k.account
       where k.kes is not l.kes or k.charged_kes is not l.charged_kes or k.charges is not l.charges
         or k.host_id is not l.host_id`,
+    mend: {
+      says: "sums of the ledger made again from its lines",
+      sql: [
+        `delete from ledger_sums where (booking_id, account, host_id, kes, charged_kes, charges) not in (${SUMS})`,
+        `insert into ledger_sums ${SUMS} except select booking_id, account, host_id, kes, charged_kes, charges from ledger_sums`,
+      ],
+    },
   },
   {
     check: "what hosts look through says what bookings and payments say",
-    sql: `with lines as (select l.booking_id, l.payment_id, (h.number << 36) + (l.day << 20) as first, l.text
-          from sought_lines l join sought_houses h on h.host_id = l.host_id),
-        kept as (select booking_id, payment_id, place & ~1048575 as first, text from sought)
-      select distinct booking_id as what from (
-        select * from (select * from lines except select * from kept)
-        union all select * from (select * from kept except select * from lines))`,
+    sql: `select distinct booking_id as what from (${SOUGHT_OTHERWISE})`,
+    mend: {
+      says: "lines that hosts look through made again",
+      // Taken out of letters that lack them, lines would break the index.
+      sql: [
+        `${LETTERS_AGAIN} where exists (${SOUGHT_OTHERWISE})`,
+        `delete from sought where exists (${SOUGHT_OTHERWISE})`,
+        SOUGHT_AGAIN,
+      ],
+    },
+  },
+  {
+    // The first three signs of each line stand for it.
+    check: "what hosts look through is found by its letters",
+    sql: `select 'of ' || booking_id as what from sought where ${UNFOUND}`,
+    mend: {
+      says: "indexes of what hosts look through made again",
+      sql: `${LETTERS_AGAIN} where exists (select 1 from sought where ${UNFOUND})`,
+    },
   },
   {
     check: "the book of guests says what bookings say",
     sql: `select distinct host_id || ' at ' || property_id as what from (
         select * from (select * from guests_by_property except select * from known_guests)
         union all select * from (select * from known_guests except select * from guests_by_property))`,
+    mend: {
+      says: "guests written into the book as bookings say",
+      sql: [
+        "delete from known_guests where (host_id, phone, property_id, last, stays) not in (select * from guests_by_property)",
+        "insert into known_guests select * from guests_by_property except select * from known_guests",
+      ],
+    },
   },
   {
     check: "what stays come to month by month is what bookings and ledger say",
@@ -422,9 +466,12 @@ const CHECKS: readonly Readonly<{ check: string; sql: string; toLookAt?: boolean
  */
 export function examine(client: Database, now?: number): Finding[] {
   const broken = client
-    .prepare<{ table: string; rowid: number; parent: string }, []>("pragma foreign_key_check")
+    .prepare<{ table: string; rowid: number | null; parent: string; rows: number }, []>(
+      `select "table", rowid, parent, count(*) as rows from pragma_foreign_key_check group by "table", rowid, parent`,
+    )
     .all()
-    .map(({ table, rowid, parent }) => `${table} ${rowid} names a ${parent} that is not there`);
+    // Some tables' rows have no number.
+    .map(({ table, rowid, parent, rows }) => `${table} ${rowid ?? `(${rows})`} names a ${parent} that is not there`);
   const damage = client
     .prepare<{ integrity_check: string }, []>("pragma integrity_check")
     .all()
@@ -433,8 +480,9 @@ export function examine(client: Database, now?: number): Finding[] {
   return [
     { check: "the file is whole", wrong: damage },
     { check: "what is referred to is there", wrong: broken },
-    ...CHECKS.map(({ sql, ...check }) => ({
-      ...check,
+    ...LEDGER_CHECKS.map(({ check, sql, mend, toLookAt }) => ({
+      check: mend ? `${check} (lango doctor --repair)` : check,
+      ...(toLookAt && { toLookAt }),
       wrong: client
         .prepare<{ what: string }, []>(sql.replaceAll(":now", String(now ?? 0)))
         .all()
