@@ -7,6 +7,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { openDoor } from "#src/web/door/open-door.ts";
 import { guestShell, languageOf } from "#src/web/language.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
+import type { TypedFault } from "#views/front-desk/broken-form.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { CleaningPage, EndedPage } from "#views/turnover/cleaning-page.tsx";
@@ -24,7 +25,7 @@ export function cleaningRoutes(deps: Deps) {
     .post("/pass/cleaning/:key/broken", ({ request, params }) => broken(deps, request, params.key), { open: true });
 }
 
-type Again = Readonly<{ errors?: readonly FieldError[]; words?: string; status?: number }>;
+type Again = Readonly<{ errors?: readonly FieldError[]; typed?: TypedFault; status?: number }>;
 
 function show(deps: Deps, request: Request, key: string, again: Again = {}): Response {
   const shell = guestShell(deps, request);
@@ -35,7 +36,8 @@ function show(deps: Deps, request: Request, key: string, again: Again = {}): Res
   const day = dayAsked(queryOf(request).text("day", 10), today);
   const host = findHost(deps.db, link.hostId);
   if (!host) throw new Refused(404);
-  const rooms = loadTurnovers(deps.db, link.hostId, day, only);
+  // What is drawn here has no names to begin with.
+  const rooms = loadTurnovers(deps.db, link.hostId, day, only).map(withoutNames);
   const view = (
     <CleaningPage
       shell={shell}
@@ -44,9 +46,9 @@ function show(deps: Deps, request: Request, key: string, again: Again = {}): Res
       name={link.name}
       endsAt={link.endsAt}
       {...{ day, today }}
-      // What is drawn here has no names to begin with.
-      rooms={rooms.map(withoutNames)}
-      words={again.words ?? ""}
+      rooms={rooms}
+      toTell={rooms}
+      typed={again.typed}
       errors={again.errors ?? []}
     />
   );
@@ -74,11 +76,11 @@ async function broken(deps: Deps, request: Request, key: string): Promise<Respon
   if (!opened) return show(deps, request, key);
   const { link, only } = opened;
   if (!deps.limits.uploads.allow(link.id)) throw new Refused(429);
-  const { outcome, words } = await tellOfFault(deps, request, { hostId: link.hostId, by: link.id, only });
+  const { outcome, typed } = await tellOfFault(deps, request, { hostId: link.hostId, by: link.id, only });
   if (outcome === "told") return redirectSaying(deps, `/pass/cleaning/${key}`, "fault_told");
   if (outcome === "no_such_room") throw new Refused(404);
   const { faults } = textsOf({ language: languageOf(request) }).cleaning.broken;
   const field = outcome === "not_a_photo" || outcome === "heic" ? "photo" : "words";
   const errors = [{ field, message: faults[outcome](FAULT_LONGEST) }];
-  return show(deps, request, key, { errors, words, status: 422 });
+  return show(deps, request, key, { errors, typed, status: 422 });
 }

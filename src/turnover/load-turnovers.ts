@@ -1,4 +1,5 @@
 import type { Reader } from "#db/open.ts";
+import { propertiesOfHost } from "#db/property.queries.ts";
 import { namesOfAccounts, noShowsAmong, readyOn, saidOfStays } from "#db/stay-fact.queries.ts";
 import { toldArrivalsOf } from "#db/told.queries.ts";
 import { faultsOfHost, staysTurningOn } from "#db/turnover.queries.ts";
@@ -61,6 +62,24 @@ export function loadTurnovers(db: Reader, hostId: string, day: LocalDate, only?:
       };
     })
     .toSorted((a, b) => hourOf(a).localeCompare(hourOf(b)));
+}
+
+/** Where somebody may find something broken: the rooms of the day first, then all others of the house or of those given. */
+export function roomsToTell(
+  db: Reader,
+  hostId: string,
+  ofDay: ReturnType<typeof loadTurnovers>,
+  only?: ReadonlySet<string>,
+) {
+  const own = propertiesOfHost(db, hostId, ["draft", "published"]).filter(({ id }) => !only || only.has(id));
+  const all = own.flatMap(({ id, displayName, units }) =>
+    Array.from({ length: units }, (_, index) => ({
+      ...{ propertyId: id, propertyName: displayName, unit: index + 1, room: units > 1 ? index + 1 : undefined },
+    })),
+  );
+  const turning = new Set(ofDay.map(({ propertyId, unit }) => `${propertyId} ${unit}`));
+  const isTurning = ({ propertyId, unit }: (typeof all)[number]) => turning.has(`${propertyId} ${unit}`);
+  return [...all.filter(isTurning), ...all.filter((room) => !isTurning(room))];
 }
 
 /** A room as it is shown to whoever cleans: whose it is stays in the house. */

@@ -8,6 +8,7 @@ import { readUpload } from "#src/property/read-upload.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
+import type { TypedFault } from "#views/front-desk/broken-form.tsx";
 
 export const FAULT_LONGEST = 500;
 /** One photo as large as a phone makes it, and its words. */
@@ -20,7 +21,8 @@ const SAME_MS = 10 * 60_000;
 
 type TellFault = Readonly<{
   outcome: "told" | "empty" | "too_long" | "not_a_photo" | "heic" | "no_such_room" | "enough_for_today";
-  words: string;
+  /** What was typed, as the form shows it again. */
+  typed: Readonly<{ room: string; words: string }>;
 }>;
 
 /** Takes in what somebody who cleans says is broken, in words, by a photo or both. The photo is drawn anew as all are. */
@@ -36,12 +38,13 @@ export async function tellOfFault(
   if (upload.outcome !== "read") throw new Refused(400);
   const field = (name: string) => upload.fields[name]?.[0] ?? "";
   const words = cleanWords(field("words").slice(0, 4 * FAULT_LONGEST));
-  if (words.length > FAULT_LONGEST) return { outcome: "too_long", words };
-  if (refused.length > 0) return { outcome: refused[0]?.reason === "heic" ? "heic" : "not_a_photo", words };
+  const typed = { room: field("room"), words };
+  if (words.length > FAULT_LONGEST) return { outcome: "too_long", typed };
+  if (refused.length > 0) return { outcome: refused[0]?.reason === "heic" ? "heic" : "not_a_photo", typed };
   const [photo] = photos;
-  if (words === "" && !photo) return { outcome: "empty", words };
-  const [propertyId = "", unit = ""] = field("room").split(" ");
-  return { outcome: keepFault(deps, who, { propertyId, unit: Number(unit), words, photo }), words };
+  if (words === "" && !photo) return { outcome: "empty", typed };
+  const [propertyId = "", unit = ""] = typed.room.split(" ");
+  return { outcome: keepFault(deps, who, { propertyId, unit: Number(unit), words, photo }), typed };
 }
 
 function keepFault(

@@ -283,6 +283,22 @@ describe("what is broken", () => {
     expect(lango.db.$client.query("select * from room_faults").all()).toEqual([]);
   });
 
+  test("refused at the desk, the words and the room of it stay as they were typed", async () => {
+    const form = new FormData();
+    form.append("room", "garden-studio 2");
+    form.append("words", "The kettle");
+    form.append("photo", new Blob(["<svg/>"], { type: "image/svg+xml" }), "kettle.svg");
+    const headers = { origin: ORIGIN, cookie };
+    const answer = await lango.app.fetch(
+      new Request(`${ORIGIN}${HOME}/broken`, { method: "POST", body: form, headers }),
+    );
+    const html = await plain(answer);
+    expect([answer.status, html.includes("That is no photo we can read")]).toEqual([422, true]);
+    expect(html).toMatch(/<details class="card fold" open="">.*<option value="garden-studio 2" selected="">/s);
+    expect(html).toContain("The kettle</textarea>");
+    expect(await desk()).toMatch(/<details class="card fold">.*Something is broken.*<option value="hut 1">Lake hut/s);
+  });
+
   test("many things are turned page by page", async () => {
     lango.db.$client.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
       insert into room_faults (id, property_id, unit, words, said_at, said_by) select 'f' || i, 'hut', 1, 'Thing ' || i, i, 'x' from n`);

@@ -15,12 +15,13 @@ import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { isGiven } from "#src/web/door/member.ts";
 import type { Member } from "#src/web/door/visitor.ts";
 import { page, redirectSaying } from "#src/web/respond.ts";
+import type { TypedFault } from "#views/front-desk/broken-form.tsx";
 import { givenError, givenFields } from "#views/front-desk/given-properties.tsx";
 import type { FieldError } from "#views/kit/index.ts";
 import { MemberTurnoversPage } from "#views/turnover/cleaning-page.tsx";
 import { TurnoversPage, type TurnoversPageProps } from "#views/turnover/turnovers-page.tsx";
 import { CLEANER_LINKS_MOST, CLEANER_NAME_LONGEST, LINK_DAYS, makeCleanerLink } from "./cleaner-link.ts";
-import { dayAsked, loadFaults, loadTurnovers, TURNOVER_DAYS, withoutNames } from "./load-turnovers.ts";
+import { dayAsked, loadFaults, loadTurnovers, roomsToTell, TURNOVER_DAYS, withoutNames } from "./load-turnovers.ts";
 import { sayReady } from "./say-ready.ts";
 import { FAULT_LONGEST, sayMended, tellOfFault } from "./tell-of-fault.ts";
 
@@ -58,7 +59,7 @@ export function turnoverRoutes(deps: Deps) {
     );
 }
 
-type Again = Partial<Pick<TurnoversPageProps, "errors" | "typed" | "made">>;
+type Again = Partial<Pick<TurnoversPageProps, "errors" | "typed" | "made" | "fault">>;
 
 function show(deps: Deps, request: Request, hostId: string, again: Again = {}): Response {
   const { db, clock } = deps;
@@ -67,13 +68,15 @@ function show(deps: Deps, request: Request, hostId: string, again: Again = {}): 
   const day = dayAsked(query.text("day", 10), today);
   const own = propertiesOfHost(db, hostId, ["draft", "published"]);
   const nameOf = new Map(own.map(({ id, displayName }) => [id, displayName]));
+  const rooms = loadTurnovers(db, hostId, day);
   const view = (
     <TurnoversPage
       shell={hostShell(deps, request)}
       day={day}
       today={today}
       days={TURNOVER_DAYS}
-      rooms={loadTurnovers(db, hostId, day)}
+      rooms={rooms}
+      toTell={roomsToTell(db, hostId, rooms)}
       properties={own.map(({ id, displayName }) => ({ id, name: displayName }))}
       links={livingCleanerLinks(db, hostId, clock.now()).map(({ id, name, endsAt, ofAll }) => ({
         ...{ id, name, endsAt, ofAll },
@@ -98,19 +101,20 @@ function showToMember(
   request: Request,
   hostId: string,
   member: Member,
-  again: { errors?: readonly FieldError[]; words?: string } = {},
+  again: { errors?: readonly FieldError[]; typed?: TypedFault } = {},
 ): Response {
   const today = deps.clock.today();
   const day = dayAsked(queryOf(request).text("day", 10), today);
-  const rooms = loadTurnovers(deps.db, hostId, day, member.only).map(withoutNames);
-  const shown = { path: HOME, day, today, rooms, errors: again.errors ?? [], words: again.words ?? "" };
+  const turning = loadTurnovers(deps.db, hostId, day, member.only);
+  const toTell = roomsToTell(deps.db, hostId, turning, member.only);
+  const shown = { path: HOME, day, today, rooms: turning.map(withoutNames), toTell, errors: [], ...again };
   const view = <MemberTurnoversPage shell={hostShell(deps, request)} {...shown} />;
   return page(request, view, { status: again.errors ? 422 : 200 });
 }
 
 async function broken(deps: Deps, request: Request, { hostId, by, member }: Saying): Promise<Response> {
   if (!deps.limits.uploads.allow(by)) throw new Refused(429);
-  const { outcome, words } = await tellOfFault(deps, request, { hostId, by, only: member?.only });
+  const { outcome, typed } = await tellOfFault(deps, request, { hostId, by, only: member?.only });
   if (outcome === "told") return redirectSaying(deps, HOME, "fault_told");
   if (outcome === "no_such_room") throw new Refused(404);
   const { faults } = hostTexts(deps, request).cleaning.broken;
@@ -120,9 +124,9 @@ async function broken(deps: Deps, request: Request, { hostId, by, member }: Sayi
       message: faults[outcome](FAULT_LONGEST),
     },
   ];
-  return member
-    ? showToMember(deps, request, hostId, member, { errors, words })
-    : show(deps, request, hostId, { errors });
+  return member && !mayRole(member.role, "bookings", true)
+    ? showToMember(deps, request, hostId, member, { errors, typed })
+    : show(deps, request, hostId, { errors, fault: typed });
 }
 
 async function ready(deps: Deps, request: Request, { hostId, by, member }: Saying): Promise<Response> {

@@ -186,10 +186,13 @@ function CloseOrOpen(props: NightsPageProps) {
   const { close: t, reopen } = useTexts().board.nights;
   const { property, unit, stay, today, typed, errors, hasClosed } = props;
   const mayClose = hasFreeNight(props) || (property.units > 1 && stay.checkOut > today);
-  if (!mayClose && !hasClosed) return null;
+  // Typed for other nights, it waits for them.
+  const kept = !mayClose && typed.note && <input type="hidden" name="note" value={typed.note} />;
+  if (!mayClose && !hasClosed) return kept || null;
   return (
     <Card title={mayClose && hasClosed ? reopen.titleWithClose : mayClose ? t.title : reopen.title}>
       <p className="soft">{[mayClose && t.text, hasClosed && reopen.text].filter(Boolean).join(" ")}</p>
+      {kept}
       {mayClose && (
         <Field {...typedIn(typed, errors)("note")} label={t.note} hint={t.noteHint} maxLength={200} optional />
       )}

@@ -50,7 +50,7 @@ export function StayPage({ shell, stay, today }: { shell: Shell; stay: StayToMee
         {stay.ready && <Ready stay={stay} ready={stay.ready} today={today} />}
         <NoShowPress booking={stay} spoken={stay.spoken} />
       </Card>
-      <BrokenForm rooms={[stay]} path="/dashboard/turnovers" words="" errors={[]} />
+      <BrokenForm rooms={[stay]} path="/dashboard/turnovers" />
     </DashboardFrame>
   );
 }

@@ -2,7 +2,7 @@ import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
-import { BrokenForm } from "#views/front-desk/broken-form.tsx";
+import { BrokenForm, type TypedFault } from "#views/front-desk/broken-form.tsx";
 import { Button, EmptyState, ErrorSummary, type FieldError, Form, List } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
@@ -24,7 +24,9 @@ type Cleaning = Readonly<{
   day: string;
   today: string;
   rooms: readonly RoomToClean[];
-  words: string;
+  /** Where something may be broken, the rooms of the day first. */
+  toTell: Parameters<typeof BrokenForm>[0]["rooms"];
+  typed?: TypedFault | undefined;
   errors: readonly FieldError[];
 }>;
 
@@ -90,7 +92,7 @@ function CleaningOfDay(props: Cleaning) {
           ))}
         </List>
       )}
-      {props.rooms.length > 0 && <BrokenForm {...props} />}
+      {props.toTell.length > 0 && <BrokenForm {...props} rooms={props.toTell} />}
     </>
   );
 }

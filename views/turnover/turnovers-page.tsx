@@ -3,6 +3,7 @@ import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { useMay } from "#views/frame/team.tsx";
 import { placeOf } from "#views/front-desk/booking-row.tsx";
+import { BrokenFields, type TypedFault } from "#views/front-desk/broken-form.tsx";
 import { GivenPropertiesFields, givenFields, type TypedGiven } from "#views/front-desk/given-properties.tsx";
 import {
   Button,
@@ -12,6 +13,7 @@ import {
   errorFor,
   Field,
   type FieldError,
+  Fold,
   Form,
   List,
   Notice,
@@ -41,6 +43,10 @@ export type TurnoversPageProps = Readonly<{
   /** How many days the list goes ahead, today among them. */
   days: number;
   rooms: readonly Room[];
+  /** Where something may be broken. */
+  toTell: Parameters<typeof BrokenFields>[0]["rooms"];
+  /** What was typed of something broken, and refused. */
+  fault?: TypedFault | undefined;
   properties: readonly { id: string; name: string }[];
   links: readonly { id: string; name: string; endsAt: number; ofAll: boolean; of: readonly string[] }[];
   faults: FaultsToShow;
@@ -53,7 +59,7 @@ export type TurnoversPageProps = Readonly<{
 
 /** A house's cleaning: the rooms of a day, who is let see them, and what is broken. */
 export function TurnoversPage(props: TurnoversPageProps) {
-  const { turnovers: t, dashboard, dates } = textsOf(props.shell);
+  const { turnovers: t, dashboard, dates, cleaning } = textsOf(props.shell);
   return (
     <DashboardFrame shell={props.shell} tab="turnovers" title={dashboard.tabs.turnovers}>
       <ErrorSummary errors={props.errors} />
@@ -79,6 +85,16 @@ export function TurnoversPage(props: TurnoversPageProps) {
         </List>
       )}
       <RoomFaults faults={props.faults} />
+      {props.toTell.length > 0 && (
+        <Fold summary={cleaning.broken.title} open={props.fault !== undefined}>
+          <BrokenFields
+            rooms={props.toTell}
+            path="/dashboard/turnovers"
+            typed={props.fault}
+            errors={props.fault && props.errors}
+          />
+        </Fold>
+      )}
       <Links {...props} />
     </DashboardFrame>
   );
