@@ -123,6 +123,10 @@ test("a stay made longer takes the new nights, costs more, and the guest is told
   expect(booking(id)).toMatchObject({ checkOut: "2026-12-24", totalKes: 18_000, revision: 2, state: "confirmed" });
   expect(nights()).toEqual(["2026-12-20", "2026-12-21", "2026-12-22", "2026-12-23"]);
   expect(balance(id)).toBe(9000);
+  // Not "to pay" and "paid" of one sum: each says its own.
+  expect(await read("/dashboard?tab=bookings")).toMatch(
+    /class="word amber">KES 9,000 to pay<\/span> · <span class="word leaf">KES 9,000 paid/,
+  );
   await lango.jobs.runDue();
   expect(lango.sent.at(-1)?.body).toContain("KES 9,000 still to pay");
 });

@@ -103,7 +103,10 @@ describe("with thirty properties and five thousand stays", () => {
       const turnsBack = backBeforeTitle(html);
       const isKiswahili = !isPage(html) || isOfGuest(path) || html.includes('<html lang="sw"');
       const isSmall = bytes <= mostOf(path) && raw <= mostRawOf(path);
-      if (!isSmall || !turnsBack || !isKiswahili) over.push({ path, bytes, raw, turnsBack, isKiswahili });
+      // A count stands behind its noun, so that one that heads a card would begin with a small letter.
+      const small = /<h[1-3][^>]*>[a-z][^<]*/.exec(html)?.[0];
+      if (!isSmall || !turnsBack || !isKiswahili || small)
+        over.push({ path, bytes, raw, turnsBack, isKiswahili, small });
     }
     t.db.$client.run("update hosts set language = 'en'");
     expect(over).toEqual([]);

@@ -145,7 +145,7 @@ describe("checking and paying", () => {
       })
     ).text();
     expect(page).toContain("Vyumba 3, zuristays");
-    expect(page).toContain("Quiet room, wageni 2");
+    expect(page).toContain("Quiet room, wageni\u00a02");
   });
 
   test("one press holds all of them and asks one phone once, for all", async () => {

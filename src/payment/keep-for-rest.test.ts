@@ -57,7 +57,7 @@ test("what a phone can only move tomorrow has until the morning after, and guest
 
 test.each([
   ["en", "KES 5,500 more make the booking certain; your nights are kept until 12:30.", "Pay the rest: "],
-  ["sw", "Bado KES 5,500 ili nafasi iwe yako; tunakuwekea hadi saa 6:30 mchana.", "Lipa salio: "],
+  ["sw", "Bado KES 5,500 ili nafasi iwe yako; tunakuwekea siku zako hadi saa 6:30 mchana.", "Lipa salio: "],
 ])(
   "what can come at once has half an hour, and the guest hears until when and where they pay: %s",
   async (language, kept, pays) => {

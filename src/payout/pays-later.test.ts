@@ -55,7 +55,7 @@ describe("where a house's new way waits for its hour and guests can pay by no ot
       expect(page).toContain(
         language === "en"
           ? "Your nights are kept until Fri 18 Dec, 12:15, which is before that"
-          : "Tunakuwekea nafasi hadi Ijumaa 18 Des, saa 6:15 mchana, kabla ya wakati huo",
+          : "Tunakuwekea siku zako hadi Ijumaa 18 Des, saa 6:15 mchana, kabla ya wakati huo",
       );
       expect(page).not.toContain("5999888");
     },

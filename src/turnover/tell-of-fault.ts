@@ -8,7 +8,6 @@ import { readUpload } from "#src/property/read-upload.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
-import type { TypedFault } from "#views/front-desk/broken-form.tsx";
 
 export const FAULT_LONGEST = 500;
 /** One photo as large as a phone makes it, and its words. */

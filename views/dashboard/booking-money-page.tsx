@@ -127,8 +127,11 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
         </Badge>
       </div>
       <p className="soft num">
-        {dates.range(booking)} · {dashboard.nights(nightCount(booking))} · {dashboard.guests(booking.party)} ·{" "}
-        {dashboard.code(booking.code)}
+        {dates.range(booking)} ·{" "}
+        <span className="nowrap">
+          {dashboard.nights(nightCount(booking))} · {dashboard.guests(booking.party)} ·
+        </span>{" "}
+        <span className="nowrap">{dashboard.code(booking.code)}</span>
         {canBeCalled(booking.guestPhone) && (
           <>
             {" "}

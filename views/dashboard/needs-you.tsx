@@ -314,7 +314,6 @@ function Owed(props: { refund: Needs["refunds"][number]; fault: RefundFault | un
   const { dashboard, hostMoney: m, events } = useTexts();
   const t = dashboard.refund;
   const { id, booking, isSending, isDisputed, phone, paidInCash, by, isLate } = refund;
-  const send = events.toSend({ kes: refund.amountKes, guest: booking.guestName, phones: [phone], paidInCash, by });
   return (
     <li>
       <div className="stack">
@@ -328,7 +327,9 @@ function Owed(props: { refund: Needs["refunds"][number]; fault: RefundFault | un
           <p className="small">{events.refunds[refund.reason]}</p>
           {refund.rooms > 1 && <p className="small">{t.together(refund.rooms)}</p>}
           <OfStay booking={booking} more={refund.receipt ? t.theirs(refund.receipt) : ""} />
-          <p className="small">{isSending ? m.refund.sending : isDisputed ? m.refund.lookFirst : `${send} ${t.how}`}</p>
+          <p className="small">
+            {isSending ? m.refund.sending : isDisputed ? m.refund.lookFirst : t.how({ phone, paidInCash, by })}
+          </p>
         </div>
         {!isSending && !isDisputed && (
           <details open={isOnly || fault !== undefined}>

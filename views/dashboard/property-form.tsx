@@ -160,7 +160,7 @@ function Head({
 function OtherPages({ id, isPublished }: { id: string; isPublished: boolean }) {
   const { rates, calendars, rooms, guideForm, houseForm, offerDesk, listing } = useTexts();
   return (
-    <div className="row">
+    <div className="tiles">
       <LinkButton href={`/dashboard/properties/${id}/prices`} kind="quiet">
         {rates.title}
       </LinkButton>

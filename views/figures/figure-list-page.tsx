@@ -21,7 +21,7 @@ export function FigureListPage({
     nights: number;
   }>;
 }) {
-  const { dashboard, dates, figures: t, money } = textsOf(shell);
+  const { dates, figures: t, money } = textsOf(shell);
   const { list, month, property, rows, totalKes, nights } = stays;
   const words = t.lists[list];
   return (
@@ -32,7 +32,7 @@ export function FigureListPage({
       back={{ href: figuresHref({ month, property }), label: t.title }}
     >
       <p className="soft">{words.text}</p>
-      {nights > 0 && <p>{dashboard.nights(nights)}</p>}
+      {nights > 0 && <p>{t.nightsInAll(nights)}</p>}
       <StaysOfSum rows={rows} totalKes={totalKes} />
     </DashboardFrame>
   );

@@ -140,7 +140,9 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
           )}
           <p className="soft small num">
             <Standing booking={booking} /> <span className="nowrap">{dates.days(booking)}</span> ·{" "}
-            {t.nights(nightCount(booking))} · {t.guests(booking.party)}
+            <span className="nowrap">
+              {t.nights(nightCount(booking))} · {t.guests(booking.party)}
+            </span>
             <span className="wider"> · {[t.code(booking.code), ...details].join(" · ")}</span>
           </p>
         </div>
@@ -200,11 +202,22 @@ function Standing({ booking }: { booking: BookingToShow }) {
     words.push({ tone: "soft", word: state === "cancelled" ? t.cancelled : t.holdOver });
   }
   if (openKes > 0) words.push({ tone: "amber", word: t.toPay(openKes) });
-  const paid = booking.payments.map((payment) => {
+  const stands = new Map<
+    string,
+    { tone: string; badge: string; kes: number; isPart: boolean; isSaidByHost: boolean }
+  >();
+  for (const payment of booking.payments) {
     const { tone, badge } = paymentWords(payment);
-    return { tone, word: payment.isSaidByHost ? `${badge}, ${said.by.host}` : badge };
-  });
-  words.push(...new Map(paid.map((one) => [one.word, one])).values());
+    const isPart = openKes > 0 && payment.standing === "paid";
+    const { isSaidByHost } = payment;
+    const [one, before] = [`${badge} ${isSaidByHost}`, stands.get(`${badge} ${isSaidByHost}`)?.kes ?? 0];
+    const kes = before + payment.amountKes - ("refundedKes" in payment ? payment.refundedKes : 0);
+    stands.set(one, { tone, badge, kes, isPart, isSaidByHost });
+  }
+  for (const { tone, badge, kes, isPart, isSaidByHost } of stands.values()) {
+    const word = isPart ? t.partPaid(kes) : badge;
+    words.push({ tone, word: isSaidByHost ? `${word}, ${said.by.host}` : word });
+  }
   return words.map(({ tone, word }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words of one row, in their order.
     <Fragment key={at}>

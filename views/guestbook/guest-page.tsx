@@ -1,4 +1,4 @@
-import { formatKes } from "#src/core/money/money.ts";
+import { formatKes, groupThousands } from "#src/core/money/money.ts";
 import { TAGS_MOST } from "#src/core/person/guest-tags.ts";
 import { displayPhone } from "#src/core/person/phone.ts";
 import { RETURNING_MOST } from "#src/core/pricing/returning.ts";
@@ -125,14 +125,14 @@ function Blocked({ guest: { bookingId, blocks } }: GuestPageProps) {
 }
 
 function Facts({ guest }: GuestPageProps) {
-  const { guestBook: t, dashboard, dates } = useTexts();
+  const { guestBook: t, dates } = useTexts();
   const { facts } = t;
   return (
     <Card>
       <Details
         items={[
           { label: facts.stays, value: `${guest.stays}` },
-          { label: facts.nights, value: dashboard.nights(guest.nights) },
+          { label: facts.nights, value: groupThousands(guest.nights) },
           { label: facts.spent, value: formatKes(guest.spentKes) },
           ...(guest.last ? [{ label: facts.last, value: dates.shortWithYear(guest.last) }] : []),
           { label: facts.languages, value: t.languages[guest.language] },

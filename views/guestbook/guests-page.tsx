@@ -1,3 +1,4 @@
+import { groupThousands } from "#src/core/money/money.ts";
 import { RETURNING_MOST } from "#src/core/pricing/returning.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
@@ -160,7 +161,11 @@ function Found({ all }: { all: GuestsToShow }) {
   const to = (page: number) => `/dashboard/guests${queryOf({ ...all, page })}`;
   return (
     <>
-      <List title={t.count(all.count)} dense>
+      <List
+        title={all.tag || t.lists[all.list]}
+        action={<span className="soft num">{groupThousands(all.count)}</span>}
+        dense
+      >
         {all.guests.length === 0 && (
           <li>
             <p className="soft">{t.noneHere}</p>

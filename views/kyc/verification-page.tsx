@@ -51,6 +51,11 @@ export function VerificationPage(props: {
   const standing = new Set(checks.flatMap((one) => (one.standsUntil === undefined ? [] : [one.kind])));
   const isVerified = standing.size === 3;
   const isWhole = isVerified && checks.every(({ standsUntil }) => standsUntil !== undefined);
+  // What each house asks for is said of the first, and one press stands out: what to begin with.
+  const firsts = new Set(
+    [...Map.groupBy(checks, ({ kind, state }) => `${kind} ${state}`).values()].map(([one]) => one),
+  );
+  const next = checks.find(({ state }) => state === "more_asked" || state === "refused" || state === "not_begun");
   const hasHouse = checks.some(({ kind }) => kind === "right_to_let");
   return (
     <DashboardFrame
@@ -67,7 +72,7 @@ export function VerificationPage(props: {
       <Standing checks={checks} isVerified={isVerified} isWhole={isWhole} />
       <List>
         {checks.map((check) => (
-          <Check key={check.href} check={check} />
+          <Check key={check.href} check={check} isFirst={firsts.has(check)} isNext={check === next} />
         ))}
         {!hasHouse && (
           <ListRow
@@ -105,7 +110,7 @@ function Standing(props: { checks: readonly CheckToShow[]; isVerified: boolean; 
   return <Notice tone="leaf" title={t.verifiedAll} text={isWhole ? t.verifiedAllText : t.verifiedSomeText} />;
 }
 
-function Check({ check }: { check: CheckToShow }) {
+function Check({ check, isFirst, isNext }: { check: CheckToShow; isFirst: boolean; isNext: boolean }) {
   const t = useTexts().verification;
   const { kind, state, isBegun, house } = check;
   const title = house ? t.ofHouse(house) : t.kinds[kind].title;
@@ -120,10 +125,10 @@ function Check({ check }: { check: CheckToShow }) {
   return (
     <ListRow
       title={title}
-      text={<WhereItStands check={check} />}
+      text={state === "not_begun" && !isBegun && !isFirst ? undefined : <WhereItStands check={check} />}
       badges={<Badge tone={TONES[state]}>{t.states[state]}</Badge>}
       actions={
-        <LinkButton href={check.href} small kind={step === t.see ? "quiet" : "main"}>
+        <LinkButton href={check.href} small kind={isNext ? "main" : "quiet"}>
           {step}
           <span className="vh">: {title}</span>
         </LinkButton>

@@ -29,7 +29,7 @@ import {
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 import { MadeChanges, type MadeOfSeveral } from "#views/pricing/made-changes.tsx";
-import { type ChoosableProperty, MANY_PRICES, ManyFrame } from "#views/pricing/many-frame.tsx";
+import { type ChoosableProperty, MANY_PRICES, ManyFrame, NoProperties } from "#views/pricing/many-frame.tsx";
 
 export const MANY_LISTINGS = "/dashboard/properties/several";
 
@@ -59,7 +59,7 @@ export function ManyListingsPage({
         {t.lead} <a href={MANY_PRICES}>{textsOf(props.shell).manyPrices.title}</a>
       </p>
       {props.properties.length === 0 ? (
-        <p>{t.none}</p>
+        <NoProperties text={t.none} />
       ) : (
         <>
           <ErrorSummary errors={errors} />

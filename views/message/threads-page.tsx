@@ -44,7 +44,7 @@ export function ThreadsPage(props: ThreadsPageProps) {
   const isEmptyHouse = threads.length === 0 && list === "all" && find === "" && olderThan === undefined;
   return (
     <DashboardFrame shell={props.shell} tab="messages" title={t.title}>
-      <div className="row">
+      <div className="tiles">
         <LinkButton href={`${HOME}/plan`} kind="quiet" small>
           {t.plan.title}
         </LinkButton>

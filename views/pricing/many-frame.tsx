@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import { Page, type Shell } from "#views/frame/page.tsx";
-import { BackLink, Checkbox, CheckboxGroup, errorFor, type FieldError } from "#views/kit/index.ts";
+import {
+  BackLink,
+  Checkbox,
+  CheckboxGroup,
+  EmptyState,
+  errorFor,
+  type FieldError,
+  LinkButton,
+} from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
 export const MANY_PRICES = "/dashboard/prices";
@@ -46,6 +54,14 @@ export function ManyFrame(
         {props.children}
       </div>
     </Page>
+  );
+}
+
+/** Before there is a property to change: the way to the first. */
+export function NoProperties({ text }: { text: string }) {
+  const { title, action } = useTexts().hostBooking.noProperty;
+  return (
+    <EmptyState title={title} text={text} action={<LinkButton href="/dashboard/properties/new">{action}</LinkButton>} />
   );
 }
 

@@ -4,7 +4,7 @@ import { IfMay } from "#views/frame/team.tsx";
 import { List, ListRow } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
 import { MadeChanges, type MadeOfSeveral } from "./made-changes.tsx";
-import { MANY_PRICES, ManyFrame } from "./many-frame.tsx";
+import { MANY_PRICES, ManyFrame, NoProperties } from "./many-frame.tsx";
 
 /** What can be done to several properties at once, and what of it can be undone. */
 export function ManyPricesPage(
@@ -15,7 +15,7 @@ export function ManyPricesPage(
     <ManyFrame shell={props.shell} title={t.title} isTop>
       <p className="soft">{t.lead}</p>
       {props.properties === 0 ? (
-        <p>{t.none}</p>
+        <NoProperties text={t.none} />
       ) : (
         <List>
           <ListRow

@@ -1,6 +1,7 @@
 import { formatKes, groupThousands } from "#src/core/money/money.ts";
 import type { WayShown } from "#src/core/money/payment.ts";
 import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import { plural, shortDate } from "#views/format/format.ts";
 import type { Tone } from "#views/format/tone.ts";
@@ -127,7 +128,9 @@ export const dashboardTexts = {
   needsYou: "Needs you",
   refund: {
     title: (kes: number, name: string) => `Send ${formatKes(kes)} back to ${name}`,
-    how: "Then enter the code of that M-PESA message here.",
+    /** The sum and the name stand above it. */
+    how: (m: { phone: string; paidInCash: boolean; by: string }) =>
+      `${m.paidInCash ? "In cash, or by M-PESA" : "By M-PESA"} to ${shownPhone(m.phone)}, by ${shortDate(m.by)}. Then enter the code of that M-PESA message here.`,
     by: (day: string) => `Promised by ${shortDate(day)}`,
     late: (day: string) => `Was promised by ${shortDate(day)}`,
     together: (rooms: number) => `For ${plural(rooms, "room")} of one payment: send it at once.`,
@@ -230,7 +233,7 @@ export const dashboardTexts = {
     asked: "Not certain yet",
     upcoming: "Upcoming",
     past: "Past",
-    here: "In the house",
+    here: "Tonight",
     owing: "Owing",
     cancelled: "Cancelled",
   },
@@ -283,6 +286,8 @@ export const dashboardTexts = {
   held: (minutes: number, until: string) =>
     minutes <= 60 ? `Held for ${plural(minutes, "more minute", "more minutes")}` : `Held until ${until}`,
   toPay: (kes: number) => `${formatKes(kes)} to pay`,
+  /** Beside what is still to pay. */
+  partPaid: (kes: number) => `${formatKes(kes)} paid`,
   cancelled: "Cancelled",
   holdOver: "Hold ended",
   guests: (n: number) => plural(n, "guest"),

@@ -26,6 +26,7 @@ export const figureTexts = {
   lead: "Lead time",
   leadNote: "from booking to check-in",
   nights: (n: number) => `${n.toFixed(1)} nights`,
+  nightsInAll: (n: number) => `${plural(n, "night")} in all`,
   days: (n: number) => `${n.toFixed(0)} days`,
   none: "–",
   percent: (rate: number) => `${(rate * 100).toFixed(0)} %`,

@@ -18,7 +18,6 @@ export const guestBookTexts = {
     action: "Share your page",
   },
   noneHere: "Nobody here at the moment.",
-  count: (n: number) => plural(n, "guest"),
   line: (of: { stays: number; nights: number; spentKes: number; last: string }) =>
     `${plural(of.stays, "stay")}, ${plural(of.nights, "night")} · ${formatKes(of.spentKes)} · last ${shortDateWithYear(of.last)}`,
   ahead: (of: { stays: number; nights: number; spentKes: number; last: string }) =>

@@ -17,7 +17,7 @@ const parts: Readonly<Partial<Record<ListingPart, string>>> = {
 export const manyListingTexts = {
   title: "Change several properties",
   lead: "Choose what is to be the same, and in which. You see what changes where before anything is saved, and for a day one press undoes it. For prices:",
-  none: "Add a property first: there is nothing to change yet.",
+  none: "There is nothing to change yet.",
   wrong: "Not shown yet",
   which: {
     legend: "Which properties",

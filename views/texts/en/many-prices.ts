@@ -14,7 +14,7 @@ import { rateTexts, summaries } from "./rates.ts";
 export const manyPriceTexts = {
   title: "Prices of several properties",
   lead: "What you change here is shown to you first, property by property. For a day, one press undoes it.",
-  none: "Add a property first: there is nothing to price yet.",
+  none: "There is nothing to price yet.",
   copy: {
     title: "Copy from one property to others",
     ofOne: "Copy these prices and rules to other properties",

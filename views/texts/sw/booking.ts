@@ -27,7 +27,7 @@ export const swBooking: Wording<typeof bookingTexts> = {
     show: "Onyesha bei",
     continue: "Endelea",
     free: "Siku hizi ziko wazi",
-    calendar: "Nafasi zilizo wazi",
+    calendar: "Siku zilizo wazi",
     pickCheckIn: "Gusa siku utakayofika, kisha siku utakayoondoka.",
     pickCheckOut: (checkIn) => `Unafika ${swDates.long(checkIn)}. Sasa gusa siku utakayoondoka.`,
     picked: "Ili kubadilisha tarehe, gusa siku nyingine ya kufika.",

@@ -1,4 +1,5 @@
 import { formatKes, groupThousands } from "#src/core/money/money.ts";
+import { shownPhone } from "#src/core/person/phone.ts";
 import type { SaidByMpesa } from "#src/core/risk/said-reversal.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { dashboardTexts, paymentWords } from "#views/texts/en/dashboard.ts";
@@ -125,7 +126,8 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
   needsYou: "Yanayokusubiri",
   refund: {
     title: (kes, name) => `Mrudishie ${name} ${formatKes(kes)}`,
-    how: "Kisha andika hapa msimbo wa ujumbe huo wa M-PESA.",
+    how: (m) =>
+      `${m.paidInCash ? "Kwa pesa taslimu, au kwa M-PESA" : "Kwa M-PESA"} ${shownPhone(m.phone)}, kabla ya ${swahiliDate(m.by)} kuisha. Kisha andika hapa msimbo wa ujumbe huo wa M-PESA.`,
     by: (day) => `Uliahidi kufikia ${swahiliDate(day)}`,
     late: (day) => `Uliahidi kufikia ${swahiliDate(day)}, na siku imepita`,
     together: (rooms) => `Za vyumba ${rooms} vya malipo mamoja: zitume kwa mara moja.`,
@@ -225,7 +227,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     asked: "Bado si za uhakika",
     upcoming: "Zijazo",
     past: "Zilizopita",
-    here: "Walio ndani",
+    here: "Usiku wa leo",
     owing: "Zinazodaiwa",
     cancelled: "Zilizoghairiwa",
   },
@@ -288,6 +290,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
   nonePending: "Hakuna kitu hapa kwa sasa.",
   held: (minutes, until) =>
     minutes <= 60 ? `Imeshikiliwa kwa dakika ${groupThousands(minutes)} zaidi` : `Imeshikiliwa hadi ${until}`,
+  partPaid: (kes) => `${formatKes(kes)} zimelipwa`,
   toPay: (kes) => `Bado kulipwa ${formatKes(kes)}`,
   cancelled: "Imeghairiwa",
   holdOver: "Muda umeisha",

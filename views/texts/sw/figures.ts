@@ -28,6 +28,7 @@ export const swFigures: Wording<typeof figureTexts> = {
   lead: "Muda kabla ya kuingia",
   leadNote: "kutoka kuweka nafasi hadi kuingia",
   nights: (n) => `usiku ${n.toFixed(1)}`,
+  nightsInAll: (n) => `Jumla ${nightsInSwahili(n)}`,
   days: (n) => `siku ${n.toFixed(0)}`,
   none: "–",
   percent: (rate) => `${(rate * 100).toFixed(0)} %`,

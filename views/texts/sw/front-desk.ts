@@ -16,7 +16,7 @@ export const swFrontDesk: Wording<typeof frontDeskTexts> = {
   came: (at) => `yupo tangu ${at}`,
   went: (at) => `aliondoka ${at}`,
   notSeen: "hajaingia",
-  nextToday: "mgeni mwingine anaingia leo",
+  nextToday: "mgeni mpya leo",
   directions: "Njia ya kufika",
   ways: "Njia za kuwafikia",
   call: "Piga simu",
@@ -35,7 +35,7 @@ export const swFrontDesk: Wording<typeof frontDeskTexts> = {
   free: {
     title: "Zilizo wazi karibuni",
     share: "Shiriki",
-    message: (lines, link) => `Nafasi zilizo wazi: ${lines.join("; ")}. Weka nafasi hapa: ${link}`,
+    message: (lines, link) => `Siku zilizo wazi: ${lines.join("; ")}. Weka nafasi hapa: ${link}`,
   },
   note: {
     label: "Kumbukumbu yako",

@@ -2,7 +2,7 @@ import { formatKes, groupThousands } from "#src/core/money/money.ts";
 import type { Wording } from "#views/format/wording.ts";
 import type { guestBookTexts } from "#views/texts/en/guest-book.ts";
 import { swDates } from "./dates.ts";
-import { guestsInSwahili, nightsInSwahili } from "./phrases.ts";
+import { nightsInSwahili } from "./phrases.ts";
 
 const stays = (n: number) => `ukaaji ${groupThousands(n)}`;
 
@@ -23,7 +23,6 @@ export const swGuestBook: Wording<typeof guestBookTexts> = {
     action: "Shiriki ukurasa wako",
   },
   noneHere: "Hakuna mtu hapa kwa sasa.",
-  count: guestsInSwahili,
   line: (of) =>
     `${stays(of.stays)}, ${nightsInSwahili(of.nights)} · ${formatKes(of.spentKes)} · mwisho ${swDates.shortWithYear(of.last)}`,
   ahead: (of) =>

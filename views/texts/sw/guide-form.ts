@@ -124,7 +124,7 @@ export const swGuideForm: Wording<typeof guideFormTexts> = {
       case "no_place":
         return `${name}: hakuna mahali palipopatikana hapa. Bandika coordinates, plus code au kiungo kutoka kwenye programu ya ramani`;
       case "outside_kenya":
-        return `${name}: hapa ni nje ya Kenya. Je, nambari mbili zimebadilishana nafasi, au alama ya kutoa (−) inakosekana?`;
+        return `${name}: hapa ni nje ya Kenya. Je, nambari mbili zimebadilishana mahali, au alama ya kutoa (−) inakosekana?`;
     }
   },
   photos: {

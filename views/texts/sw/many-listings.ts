@@ -18,7 +18,7 @@ const parts: Readonly<Partial<Record<ListingPart, string>>> = {
 export const swManyListings: Wording<typeof manyListingTexts> = {
   title: "Badilisha nyumba kadhaa",
   lead: "Chagua kinachopaswa kuwa sawa, na katika nyumba gani. Unaona kitakachobadilika wapi kabla ya chochote kuhifadhiwa, na kwa siku moja unaweza kukitengua kwa kubonyeza mara moja. Kwa bei:",
-  none: "Kwanza ongeza nyumba: bado hakuna cha kubadilisha.",
+  none: "Bado hakuna cha kubadilisha.",
   wrong: "Bado haijaonyeshwa",
   which: {
     legend: "Nyumba gani",

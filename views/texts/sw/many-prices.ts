@@ -12,12 +12,12 @@ const houses = (count: number) => `nyumba ${count}`;
 export const swManyPrices: Wording<typeof manyPriceTexts> = {
   title: "Bei za nyumba kadhaa",
   lead: "Unachobadilisha hapa unaonyeshwa kwanza, nyumba kwa nyumba. Kwa siku moja unaweza kukitengua kwa kubonyeza mara moja.",
-  none: "Kwanza ongeza nyumba: bado hakuna cha kuwekea bei.",
+  none: "Bado hakuna cha kuwekea bei.",
   copy: {
     title: "Nakili kutoka nyumba moja hadi nyingine",
     ofOne: "Nakili bei na masharti haya kwenye nyumba nyingine",
     short: "Bei, misimu, ada, nyongeza na masharti.",
-    lead: "Unachonakili kinachukua nafasi ya kilichopo kwenye nyumba nyingine.",
+    lead: "Unachonakili kinawekwa mahali pa kilichopo kwenye nyumba nyingine.",
     needsTwo: "Hili linahitaji nyumba ya pili.",
     from: "Nakili kutoka",
     what: "Cha kunakili",

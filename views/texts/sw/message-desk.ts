@@ -124,7 +124,7 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
     always: "Daima",
     when: (usual, moved) => (moved ? `Ulivyoweka: ${daysInWords(moved.days)}, saa ${moved.hour} (0 hadi 24)` : usual),
     change: "Badilisha",
-    property: "Kwa",
+    property: "Kwa nyumba",
     allProperties: "Nyumba zote",
     language: "Lugha",
     languages: { en: "Kiingereza", sw: "Kiswahili" },
@@ -155,7 +155,7 @@ export const swMessageDesk: Wording<typeof messageDeskTexts> = {
     },
     minutes: { failure: "Dakika baadaye", hold_end: "Dakika kabla" },
     hour: "Saa (0 hadi 24)",
-    channel: "Kwa",
+    channel: "Kwa njia ya",
     channelHint: "Asiyepatikana kwa njia hiyo hupata SMS, au barua pepe akiwa nje ya nchi.",
     channelHintReceipts:
       "Asiyepatikana kwa njia hiyo hupata SMS, au barua pepe akiwa nje ya nchi. Risiti huenda kwa barua pepe pia.",

@@ -24,7 +24,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   transferHost: (m) =>
     `${m.guestName} anasema ametuma ${formatKes(m.amountKes)} kwako kutoka nje ya nchi${m.reference ? `, nambari ${m.reference}` : ""}. Nafasi ${m.code}. Zimefika? ${m.link}`,
   transferGuest: (m) =>
-    `${m.hostName} anasubiri ${formatKes(m.amountKes)} zako za ${m.propertyName}, msimbo ${m.code}.${m.until ? ` Tunakuwekea nafasi hadi ${m.until}.` : ""} Tutakujulisha akijibu tu. ${m.link}`,
+    `${m.hostName} anasubiri ${formatKes(m.amountKes)} zako za ${m.propertyName}, msimbo ${m.code}.${m.until ? ` Tunakuwekea siku zako hadi ${m.until}.` : ""} Tutakujulisha akijibu tu. ${m.link}`,
   transferMissingGuest: (m) =>
     `${m.hostName} hajaona ${formatKes(m.amountKes)} ulizotuma za ${m.propertyName}. Uliza benki yako au huduma uliyotumia${m.hostPhone && `, au piga ${m.hostPhone}`}. ${m.link}`,
   refundLessGuest: (m) =>
@@ -42,7 +42,7 @@ export const swMoneyMessages: typeof moneyMessageTexts = {
   lessLeftGuest: (m) =>
     `Mwenyeji wako anaona ${formatKes(m.receivedKes)} za malipo yako ya ${m.propertyName} kwenye M-PESA yake, pungufu ya tulivyokuambia. Salio la kulipa ni ${formatKes(m.openKes)}. Msimbo ${m.code}. ${m.link}`,
   partGuest: (m) =>
-    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea hadi ${m.until}. Msimbo ${m.code}. Lipa salio: ${m.link}`,
+    `Tumepokea ${formatKes(m.receivedKes)} za ${m.propertyName}. Bado ${formatKes(m.restKes)} ili nafasi iwe yako; tunakuwekea siku zako hadi ${m.until}. Msimbo ${m.code}. Lipa salio: ${m.link}`,
   partHost: (m) =>
     `${formatKes(m.receivedKes)} kutoka kwa ${m.guestName} za ${m.propertyName}. M-PESA itatuma ${formatKes(m.restKes)} zilizobaki kesho au baadaye: nafasi inashikiliwa hadi ${m.until}. Salio lisipofika, pesa hurudishwa. Msimbo ${m.code}.`,
   onAccountGuest: (m) =>

@@ -42,7 +42,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
   prove: {
     back: "Rudi kwenye malipo",
     many: "Wengi wamesema kwamba wamelipa, kutoka mtandao huu au kwa mahali hapa",
-    text: "Tukutumie nambari ya uthibitisho kwa simu uliyoweka nafasi nayo: ukiiweka, tunakuwekea nafasi huku mwenyeji wako akiangalia. Ulichoandika kimehifadhiwa.",
+    text: "Tukutumie nambari ya uthibitisho kwa simu uliyoweka nafasi nayo: ukiiweka, tunakuwekea siku zako huku mwenyeji wako akiangalia. Ulichoandika kimehifadhiwa.",
   },
   abroad: {
     heading: "Lipa kutoka nje ya nchi",
@@ -55,13 +55,13 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
     field: "Nambari ya malipo",
     hint: "Jinsi benki yako au huduma inavyoiita: MTCN, reference, transaction ID. Inarahisisha kuzitafuta.",
     kept: (host, hours) =>
-      `Tuma kwanza, kisha bonyeza. Baada ya hapo tunakuwekea nafasi kwa ${hours % 24 === 0 ? `siku ${hours / 24}` : `saa ${hours}`}, au hadi ${host} atakapojibu. Nafasi ni yako ${host} akithibitisha.`,
+      `Tuma kwanza, kisha bonyeza. Baada ya hapo tunakuwekea siku zako kwa muda wa ${hours % 24 === 0 ? `siku ${hours / 24}` : `saa ${hours}`}, au hadi ${host} atakapojibu. Nafasi ni yako ${host} akithibitisha.`,
     button: "Nimezituma",
     tooMany: "Umesema hivyo mara kadhaa. Mpigie mwenyeji wako, anaweza kuyaandika malipo yako",
     checking: (m) =>
       `${m.host} anaangalia kama ${m.amount} zako zimefika. Ukurasa huu utaendelea wenyewe, na ${m.hearing}.`,
     number: (reference) => `Ulitaja nambari ${reference}.`,
-    keptUntil: (until) => `Tunakuwekea nafasi hadi ${until}. Usitume tena.`,
+    keptUntil: (until) => `Tunakuwekea siku zako hadi ${until}. Usitume tena.`,
   },
   checking: {
     heading: "Mwenyeji wako anaangalia",
@@ -74,7 +74,7 @@ export const swPayByHand: Wording<typeof payByHandTexts> = {
       to_come: (date, host) =>
         `Msimbo unaonekana kuwa wa ${date}, siku ambayo bado haijafika. Ulinganishe na ujumbe wako, na umpigie ${host}.`,
     },
-    kept: (until) => `Tunakuwekea nafasi hadi ${until}. Usilipe tena.`,
+    kept: (until) => `Tunakuwekea siku zako hadi ${until}. Usilipe tena.`,
     over: "Muda wake umepita na siku ziko wazi tena kwa wengine. Mwenyeji wako bado anaweza kuthibitisha zikiwa wazi: mpigie sasa.",
   },
 };

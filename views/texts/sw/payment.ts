@@ -62,11 +62,11 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
     otherNumber: (seconds) =>
       `Ombi la kwanza bado liko wazi. Unaweza kutumia nambari nyingine baada ya sekunde ${seconds}.`,
     inParts: (m) =>
-      `M-PESA haitumi zaidi ya ${m.most} kwa mara moja${m.day ? ` wala zaidi ya ${m.day} kwa siku kutoka simu moja` : ""}, kwa hiyo ${m.whole} hulipwa kwa awamu. Kwanza ${m.part}; tunakuwekea nafasi hadi umalize.`,
+      `M-PESA haitumi zaidi ya ${m.most} kwa mara moja${m.day ? ` wala zaidi ya ${m.day} kwa siku kutoka simu moja` : ""}, kwa hiyo ${m.whole} hulipwa kwa awamu. Kwanza ${m.part}; tunakuwekea siku zako hadi umalize.`,
     dayIsFull: (most, until) => ({
       title: "Simu hii imefikisha kiwango cha leo",
       text: until
-        ? `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kesho, au leo kwa simu nyingine: tunakuwekea nafasi hadi ${until}.`
+        ? `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kesho, au leo kwa simu nyingine: tunakuwekea siku zako hadi ${until}.`
         : `M-PESA haitumi zaidi ya ${most} kwa siku kutoka simu moja. Lipa salio kwa simu nyingine, au mpigie mwenyeji wako.`,
     }),
     phoneIsAsked: {
@@ -123,16 +123,16 @@ export const swPaymentTexts: Wording<typeof paymentTexts> = {
   noWay: {
     heading: "Uliza jinsi ya kulipa",
     text: (m) =>
-      `${m.host} bado hajasema wageni hulipaje hapa. Mwulize mkubaliane: tunakuwekea nafasi hadi muda uishe.`,
+      `${m.host} bado hajasema wageni hulipaje hapa. Mwulize mkubaliane: tunakuwekea siku zako hadi muda uishe.`,
     wait: (m) =>
-      `Bado haijaamuliwa wageni wa ${m.host} hulipaje. Tafadhali subiri na usimlipe mtu yeyote kwa sasa, hata akikuomba: tunakuwekea nafasi hadi muda uishe.`,
+      `Bado haijaamuliwa wageni wa ${m.host} hulipaje. Tafadhali subiri na usimlipe mtu yeyote kwa sasa, hata akikuomba: tunakuwekea siku zako hadi muda uishe.`,
     opens: {
       heading: "Subiri kabla ya kulipa",
       text: (m) =>
         `Unaweza kumlipa ${m.host} hapa kuanzia ${m.from}, saa za Nairobi. Tafadhali subiri hadi wakati huo na usimlipe mtu yeyote kwa sasa, hata akikuomba.`,
-      kept: (until) => `Tunakuwekea nafasi hadi ${until}.`,
+      kept: (until) => `Tunakuwekea siku zako hadi ${until}.`,
       endsBefore: (until) =>
-        `Tunakuwekea nafasi hadi ${until}, kabla ya wakati huo: chagua tarehe tena utakapoweza kulipa.`,
+        `Tunakuwekea siku zako hadi ${until}, kabla ya wakati huo: chagua tarehe tena utakapoweza kulipa.`,
       beforeHold: "Muda wa kuwekewa nafasi ungeisha kabla ya wakati huo: rudi uweke nafasi utakapoweza kulipa.",
     },
   },

@@ -24,7 +24,7 @@ export const swPictures: Wording<typeof pictureTexts> = {
   review: { badge: "Mgeni anasema", anonymous: "Mgeni" },
   captions: {
     free: (dates, places, more) =>
-      `Bado kuna nafasi wikendi hii, ${dates}:\n${places.map(({ name, nights, kes }) => `• ${name}, ${nights}: ${kes}`).join("\n")}${more > 0 ? `\n• na nyingine ${more}` : ""}`,
+      `Bado kuna usiku ulio wazi wikendi hii, ${dates}:\n${places.map(({ name, nights, kes }) => `• ${name}, ${nights}: ${kes}`).join("\n")}${more > 0 ? `\n• na nyingine ${more}` : ""}`,
     from: (name, kes) => `${name}: kuanzia ${formatKes(kes)} kwa usiku.`,
     fresh: (name, area) => `Mahali papya: ${name}, ${area}.`,
     offer: (what, name, dates, kes) => `${what}: ${name}, ${dates}, ${formatKes(kes)}.`,
@@ -59,7 +59,7 @@ export const swPictureDesk: Wording<typeof pictureDeskTexts> = {
     review: "Maoni ya mgeni",
   },
   nothing: {
-    free_weekend: "Hakuna nafasi wikendi hii.",
+    free_weekend: "Hakuna usiku ulio wazi wikendi hii.",
     from_price: "Kwa sasa hakuna usiku unaoweza kuwekewa nafasi.",
     new_place: "Hakuna nyumba yako iliyo mpya kuliko miezi miwili.",
     offer: "Huna punguzo la dakika za mwisho wala nambari ya punguzo inayotumika kwa usiku ulio wazi.",

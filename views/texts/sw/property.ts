@@ -76,7 +76,7 @@ export const swListing: Wording<typeof listingTexts> = {
   bedrooms: "Vyumba vya kulala",
   bathrooms: "Mabafu",
   units: "Vyumba vya aina hii",
-  unitsHint: "Unakodisha vingapi kama hiki. Kila kimoja kina nafasi moja kwa usiku.",
+  unitsHint: "Unakodisha vingapi kama hiki. Kila kimoja huuzwa mara moja kwa usiku.",
   amenities: "Vitu vilivyopo",
   description: "Maelezo",
   descriptionHint: "Kwa mistari michache: kwa nini ni pazuri kukaa hapa.",

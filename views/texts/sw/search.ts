@@ -47,7 +47,7 @@ export const swSearch: Wording<typeof searchTexts> = {
   unknownPlace: (place) => `Hatujui mahali panapoitwa “${place}”.`,
   noneText: "Hakuna nyumba inayofaa unayoweza kuiwekea nafasi kwa siku hizi.",
   noneEver: "Hakuna nyumba inayolingana na utafutaji huu.",
-  nearestDates: "Tarehe za karibu zenye nafasi:",
+  nearestDates: "Tarehe za karibu zilizo wazi:",
   refused: "Hapa siku hizi ziko wazi, kwa masharti mengine:",
   sleeps: (most) => `Nyumba kubwa zaidi inayofaa inatosha ${guestsInSwahili(most)}.`,
   forGuests: (count) => `Tafuta kwa ${guestsInSwahili(count)}`,

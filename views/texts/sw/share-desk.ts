@@ -94,7 +94,7 @@ export const swShareDesk: Wording<typeof english> = {
   look: {
     title: "Mwonekano wako",
     name: "Jina lako, unavyoliandika",
-    nameHint: (brand) => `${brand}, kwa herufi kubwa, nafasi na vistari upendavyo.`,
+    nameHint: (brand) => `${brand}, kwa herufi kubwa, mapengo na vistari upendavyo.`,
     face: "Uso au nembo",
     cover: "Picha ya juu",
     photoHint: "JPEG, PNG au WebP, hadi MB 15",
@@ -123,7 +123,7 @@ export const swShareDesk: Wording<typeof english> = {
     earlier: (name) => `Sogeza ${name} juu`,
     later: (name) => `Sogeza ${name} chini`,
     faults: {
-      name: "Andika jina lako la biashara lenyewe: herufi na tarakimu zake kwa mpangilio wake, ukitenganisha kwa nafasi au vistari",
+      name: "Andika jina lako la biashara lenyewe: herufi na tarakimu zake kwa mpangilio wake, ukitenganisha kwa mapengo au vistari",
       line: "Andika herufi zisizozidi 90",
       bio: "Andika herufi zisizozidi 800",
       theme: "Chagua rangi",

@@ -267,7 +267,7 @@ export const swVerification: Wording<typeof verificationTexts> = {
     pdf_of_a_face: "ni PDF. Hii lazima iwe picha",
     try_again: "haikuweza kufunguliwa sasa hivi. Jaribu tena",
     too_many: "imezidi idadi",
-    no_room: "haina nafasi: ukaguzi una faili 20. Weka kurasa zaidi kwenye PDF moja",
+    no_room: "haikupokelewa: ukaguzi una faili 20 tayari. Weka kurasa zaidi kwenye PDF moja",
     not_asked: "haihitajiki kwa hati hii",
     held: "imekuja baada ya kuwasilisha",
   },
