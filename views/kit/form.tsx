@@ -166,7 +166,7 @@ export function CodeFields({
     <>
       <p role="status">
         {why && `${why} `}
-        {code.isUnsent ? guest.signIn.failed : booking.summary.proof.sentTo(code.to)}
+        {code.isUnsent ? guest.signIn.failed : booking.summary.proof.sentTo(code.to.replaceAll(" ", "\u00a0"))}
       </p>
       {isDemo && (
         <p className="soft small">

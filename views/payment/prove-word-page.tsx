@@ -49,9 +49,11 @@ export function ProveWordPage(props: {
                 <Button wide>{confirm}</Button>
               </>
             )}
-            <Button wide {...(code ? { kind: "quiet" as const } : {})} name="prove" value="send">
-              {code ? guest.code.resend : send}
-            </Button>
+            <div id="prove" tabIndex={-1}>
+              <Button wide {...(code ? { kind: "quiet" as const } : {})} name="prove" value="send">
+                {code ? guest.code.resend : send}
+              </Button>
+            </div>
           </Form>
         </Card>
       </div>
