@@ -29,17 +29,23 @@ const SHEETS_MOST = 60;
  * when, which phone) stays behind. A PDF is looked at in a process of its own and kept as it is. One page at a time is
  * in memory, however many wait.
  */
-export function keepPage(deps: Deps, read: () => Promise<Uint8Array>, part: Part): Promise<KeepPage> {
+export function keepPage(
+  deps: Deps,
+  read: () => Promise<Uint8Array>,
+  { part, by }: { part: Part; by: string },
+): Promise<KeepPage> {
   return whenPapersAreFree(async () => {
     const given = await read();
-    const made = isPdf(given) ? await judgePdf(deps, given, part) : await whenPhotosAreFree(() => makePicture(given));
+    const made = isPdf(given)
+      ? await judgePdf(deps, given, part)
+      : await whenPhotosAreFree(() => makePicture(given), by);
     if (!("content" in made)) return made;
     const id = newId();
     const sha256 = new Bun.CryptoHasher("sha256").update(given).digest("hex");
     const { content, mime } = made;
     const laid = await layIntoVault(deps, id, content);
     return { outcome: "kept", page: { id, sha256, mime, bytes: content.length, ...laid } };
-  });
+  }, by);
 }
 
 type Made = { content: Uint8Array; mime: KycDocument["mime"] };

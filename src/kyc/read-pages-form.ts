@@ -20,9 +20,9 @@ type Kept = KeepPage & { part: string };
  * Reads the form of a check while it arrives: of its files nothing is readable on the disk, and one at a time is in
  * memory. A form that ends badly is refused, and what had come of it goes.
  */
-export async function readPagesForm(deps: Deps, request: Request): Promise<PagesForm> {
+export async function readPagesForm(deps: Deps, request: Request, by: string): Promise<PagesForm> {
   const keep = async (read: () => Promise<Uint8Array>, part: string): Promise<Kept> => ({
-    ...(await keepPage(deps, read, part as Part)),
+    ...(await keepPage(deps, read, { part: part as Part, by })),
     part,
   });
   const upload = await readFiles(request, { receive: () => sealedRoom(deps.files), keep });

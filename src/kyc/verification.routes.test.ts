@@ -510,7 +510,9 @@ test("of two hundred pages that are asked for at once one is in memory, and of f
     open -= 1;
     return new Uint8Array(9);
   };
-  await Promise.all(Array.from({ length: 50 }, () => keepPage(lango.deps, read, "pages")));
+  await Promise.all(
+    Array.from({ length: 50 }, () => keepPage(lango.deps, read, { part: "pages", by: "host-wanjiru" })),
+  );
   expect(most).toBe(1);
 });
 
@@ -562,7 +564,9 @@ test("a PDF that is slow to open keeps nobody's photos waiting", async () => {
   const done: string[] = [];
   const slow = Promise.withResolvers<{ outcome: "too_heavy" }>();
   const deps = { ...lango.deps, reader: { ...lango.deps.reader, pdf: () => slow.promise } };
-  const page = keepPage(deps, async () => pdf, "pages").then(({ outcome }) => done.push(outcome));
+  const page = keepPage(deps, async () => pdf, { part: "pages", by: "host-wanjiru" }).then(({ outcome }) =>
+    done.push(outcome),
+  );
   await processPhoto(async () => back, lango.deps.files).then(({ outcome }) => done.push(outcome));
   slow.resolve({ outcome: "too_heavy" });
   await page;

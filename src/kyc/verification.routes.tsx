@@ -283,7 +283,7 @@ async function choose(asking: Asking): Promise<Response> {
 
 async function save(asking: Asking): Promise<Response> {
   const { deps, whose } = asking;
-  const sent = await readPagesForm(deps, asking.request);
+  const sent = await readPagesForm(deps, asking.request, whose.hostId);
   const { form } = sent;
   const refused = keep(asking, sent);
   const typed = {
@@ -343,7 +343,7 @@ function changeFurther({ deps, whose }: Asking, form: FormBody): Response | unde
 
 /** One page at a time, as the browser's script sends them. */
 async function keepPages(asking: Asking): Promise<Response> {
-  const sent = await readPagesForm(asking.deps, asking.request);
+  const sent = await readPagesForm(asking.deps, asking.request, asking.whose.hostId);
   const refused = keep(asking, sent);
   const photos = refused.length > 0 ? [] : sent.pages.map(({ page: { id } }) => ({ seal: "", hash: id, colour: "" }));
   return json({ photos, refused });

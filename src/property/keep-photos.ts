@@ -39,9 +39,10 @@ export async function storePhoto(
   by: string,
   read: () => Promise<Uint8Array>,
 ): Promise<ProcessPhoto> {
-  const photo = await processPhoto(read, files);
-  if (photo.outcome !== "stored") return photo;
+  // One that can't be kept was opened too, and may have taken longer than any that can.
   limits.photosOfHost.allow(by);
+  const photo = await processPhoto(read, files, by);
+  if (photo.outcome !== "stored") return photo;
   const now = clock.now();
   write(db, (tx) => enqueue(tx, { kind: "forget_photo", key: photo.hash, runAt: now + FORGET_PHOTO_AFTER_MS, now }));
   return photo;

@@ -225,6 +225,13 @@ test("one photo is open at a time, in the order asked, and a failure lets the ne
   expect(finished).toEqual([0, 2]);
 });
 
+test("whoever brings many has one turn, then others have theirs", async () => {
+  const done: string[] = [];
+  const work = (of: string) => whenPhotosAreFree(async () => void done.push(of), of);
+  await Promise.all(["many", "many", "many", "one", "many", "other"].map(work));
+  expect(done).toEqual(["many", "many", "one", "other", "many", "many"]);
+});
+
 function halfWithThumbnail() {
   const thumbnail = Buffer.concat([
     Buffer.from("Exif\0\0", "latin1"),

@@ -49,10 +49,14 @@ const TALLEST = 3;
  * The large picture is opened once and brought to 1280 px without loss; everything else comes from that.
  * Turning upright and reading its colours happens on the way; EXIF, GPS, comments and profile stay behind, since only
  * pixels go on.
- * The same photo stored again gives the same names. A photo found bad stores nothing.
+ * `by` is whose photos have their turn together. The same photo stored again gives the same names. A photo found bad stores nothing.
  */
-export async function processPhoto(read: () => Promise<Uint8Array>, store: FileStore): Promise<ProcessPhoto> {
-  const made = await whenPhotosAreFree(async () => makePhoto(await read()));
+export async function processPhoto(
+  read: () => Promise<Uint8Array>,
+  store: FileStore,
+  by?: string,
+): Promise<ProcessPhoto> {
+  const made = await whenPhotosAreFree(async () => makePhoto(await read()), by);
   if ("outcome" in made) return made;
   const { hash, width, height, colour, variants } = made;
   for (const one of variants) await store.put(photoName(hash, one.width, one.format), one.picture);
