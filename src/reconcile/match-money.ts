@@ -134,8 +134,14 @@ function matchLine(tx: Change, deps: Needs, money: StatementLine | undefined): J
     return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
   // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
   const request = mostLikely(requests, money) ?? others.find(hasCome);
-  if (request) return settled(tx, deps, { money, payment: request, now, isGuess: !booking });
-  if (booking) return settled(tx, deps, { money, payment: byHerself(tx, money, booking.id, now), now });
+  if (request) {
+    const payment = isPaidInstead(request, money) ? byHerself(tx, money, request, now) : request;
+    return settled(tx, deps, { money, payment, now, isGuess: !booking });
+  }
+  if (booking) {
+    const payment = byHerself(tx, money, { bookingId: booking.id, phone: null }, now);
+    return settled(tx, deps, { money, payment, now });
+  }
   return unmatched(tx, money, now);
 }
 
@@ -184,7 +190,7 @@ function place(
   const isMpesas = voucherOfPlaced(tx, money).who === "mpesa";
   const other = others.find((one) => hasCome(one) && (isMpesas || one.provedBy !== "mpesa"));
   const request = mostLikely(requests, money) ?? other;
-  const payment = request ?? byHerself(tx, money, ask.bookingId, now);
+  const payment = request ?? byHerself(tx, money, { bookingId: ask.bookingId, phone: null }, now);
   settled(tx, deps, { money, payment, now, accepted: true });
   return "assigned";
 }
@@ -344,8 +350,21 @@ function onlyHostAsking(tx: Change, money: StatementLine): string | undefined {
   return hosts.size === 1 ? [...hosts][0] : undefined;
 }
 
-/** A payment that nobody asked a phone for: the guest paid from their own menu. */
-function byHerself(tx: Change, money: StatementLine, bookingId: string, now: number): Payment {
+/**
+ * The guest had put the request on their phone away and paid from their own menu: nobody who does that gives up their
+ * stay. Money of the request itself was paid before M-PESA could say that it was cancelled.
+ */
+function isPaidInstead({ state, reason, updatedAt }: Payment, { paidAt }: StatementLine): boolean {
+  return state === "declined" && reason === "cancelled" && paidAt !== null && paidAt > updatedAt;
+}
+
+/** A payment that nobody asked a phone for: the guest paid from their own menu, on the phone that was asked before if any. */
+function byHerself(
+  tx: Change,
+  money: StatementLine,
+  { bookingId, phone }: Pick<Payment, "bookingId" | "phone">,
+  now: number,
+): Payment {
   const id = newId();
   insertPayment(tx, {
     id,
@@ -356,6 +375,7 @@ function byHerself(tx: Change, money: StatementLine, bookingId: string, now: num
     paidTo: money.paidTo,
     payoutAccountId: money.payoutAccountId,
     payerName: money.payerName || null,
+    phone: phone !== null && payerIs(money.payer, phone) === "this" ? phone : null,
     createdAt: now,
     updatedAt: now,
   });

@@ -371,6 +371,52 @@ describe("a guest who pays from their own menu", () => {
   });
 });
 
+describe("a guest who puts the request on their phone away", () => {
+  /** Cancelled there after twenty seconds; M-PESA then tells of money that was paid so much later. */
+  async function paidLater(ms: number, more: { reference?: string; payer?: string }) {
+    const house = new MoneyHouse();
+    const { app } = house;
+    const held = await hold(app);
+    await pay(app, held);
+    app.clock.advance(20 * SECOND);
+    await callback(app, held, { code: "1032" });
+    const paidAt = app.clock.now() + ms;
+    app.clock.advance(MINUTE);
+    const about = { reference: codeOf(app, held), payer: "2547 ***** 020", ...more, raw: "{}" };
+    const money = { receipt: "UKH0000009", source: "c2b", ...OPERATORS, amountKes: 13_500, paidAt, ...about } as const;
+    write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
+    for (let n = 0; n < 4; n += 1) {
+      app.clock.advance(30 * SECOND);
+      await app.jobs.runDue();
+    }
+    return { house, held };
+  }
+
+  test.each([
+    ["with the booking's code", {}],
+    ["with it, on another phone", { payer: "2547 ***** 999" }],
+    ["with it, and M-PESA hides who", { payer: "" }],
+    ["with none, on the phone that was asked", { reference: "my room" }],
+  ])("and pays from their own menu %s has their stay", async (_, more) => {
+    const { house, held } = await paidLater(40 * SECOND, more);
+    expect([house.state(held), refundsOfBooking(house.app.db, held.id)]).toEqual(["confirmed", []]);
+    expect(paymentsOfBooking(house.app.db, held.id).map(({ way, state }) => `${way} ${state}`)).toEqual([
+      "c2b paid",
+      "stk declined",
+    ]);
+    // Its own callback, should the money have been the request's after all, is the same money.
+    await callback(house.app, held, { nth: 1, receipt: "UKH0000009" });
+    expect([house.sums(held).receivedKes, house.faults]).toEqual([13_500, []]);
+  });
+
+  test("and had paid by it before is asked whether they want their stay", async () => {
+    const { house, held } = await paidLater(-SECOND, {});
+    expect(house.state(held)).toBe("cancelled");
+    expect(refundsOfBooking(house.app.db, held.id)).toMatchObject([{ reason: "cancelled", amountKes: 13_500 }]);
+    expect(house.faults).toEqual([]);
+  });
+});
+
 test("a notice to a false address, or one that cannot be read, leaves nothing behind", async () => {
   const app = testApp();
   addHost(app.db);
