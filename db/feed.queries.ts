@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { feeds, outsideStays, toldEvents } from "./calendar.schema.ts";
 import { type Reader, sealingOf } from "./open.ts";
@@ -74,6 +74,12 @@ export function findFeedBySubmission(db: Reader, submissionKey: string): Feed | 
 /** The feeds of a property, the oldest first. */
 export function feedsOfProperty(db: Reader, propertyId: string): Feed[] {
   return feedsOf(db).all({ propertyId });
+}
+
+/** How many calendars of other sites a host has, of all properties. */
+export function countFeedsOfHost(db: Reader, hostId: string): number {
+  const own = db.select({ n: count() }).from(feeds).innerJoin(properties, eq(properties.id, feeds.propertyId));
+  return own.where(eq(properties.hostId, hostId)).get()?.n ?? 0;
 }
 
 const feedsOf = prepared((db: Reader) =>

@@ -16,6 +16,7 @@ import {
   addFile,
   decideStay,
   describeFeed,
+  FEEDS_MOST,
   type FeedTerms,
   removeFeed,
   renewLink,
@@ -98,7 +99,7 @@ async function add(calendars: AtCalendars): Promise<Response> {
     case "same_link":
       return again("url", t.add.same(result.name));
     case "too_many_feeds":
-      return again("url", t.add.tooMany);
+      return again("url", result.most === FEEDS_MOST ? t.add.tooMany : t.add.tooManyInAll(result.most));
     case "unusable_file":
       return again("file", faultWords(result.fault, null));
     case "no_such_property":

@@ -1,6 +1,7 @@
 import { endOverdueHolds, findBooking, moveBookingTo, occupiedBetween } from "#db/booking.queries.ts";
 import { calendarLinkOf, saveCalendarLink } from "#db/calendar.queries.ts";
 import {
+  countFeedsOfHost,
   deleteFeedInPart,
   type Feed,
   feedsOfProperty,
@@ -39,7 +40,9 @@ type FileDeps = Needs & Readonly<{ reader: OutsideReader }>;
 type Of = Readonly<{ hostId: string; propertyId: string }>;
 
 /** More than any house has, and few enough to be read at a payment. */
-const FEEDS_MOST = 12;
+export const FEEDS_MOST = 12;
+/** Of all properties of a host. Sixteen are read at a time, and one may take ten seconds to answer. */
+export const FEEDS_OF_HOST_MOST = 200;
 
 export type AddFeed =
   | { outcome: "added"; feedId: string }
@@ -48,7 +51,7 @@ export type AddFeed =
   | { outcome: "not_a_link" }
   | { outcome: "own_calendar" }
   | { outcome: "same_link"; name: string }
-  | { outcome: "too_many_feeds" }
+  | { outcome: "too_many_feeds"; most: number }
   | { outcome: "no_such_property" }
   | { outcome: "unusable_file"; fault: FeedFault };
 
@@ -151,7 +154,9 @@ function refusal(tx: Change, ask: FeedToAdd): AddFeed | undefined {
     const isSame = repeated.propertyId === ask.propertyId;
     return isSame ? { outcome: "already_added", feedId: repeated.id } : { outcome: "no_such_property" };
   }
-  return feedsOfProperty(tx, ask.propertyId).length >= FEEDS_MOST ? { outcome: "too_many_feeds" } : undefined;
+  if (feedsOfProperty(tx, ask.propertyId).length >= FEEDS_MOST) return { outcome: "too_many_feeds", most: FEEDS_MOST };
+  const isFull = countFeedsOfHost(tx, ask.hostId) >= FEEDS_OF_HOST_MOST;
+  return isFull ? { outcome: "too_many_feeds", most: FEEDS_OF_HOST_MOST } : undefined;
 }
 
 /** The link as it is kept, or why it is none that could be read. */

@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { buildApp } from "#src/app.tsx";
+import { FEEDS_OF_HOST_MOST } from "#src/calendar/change-feeds.ts";
 import { PROPERTIES_MOST } from "#src/core/listing/listing.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
+import { newSecret } from "#src/web/secrets.ts";
 import { callback, hold, pay } from "./fixtures/journey.ts";
 import { addHost, addProperty, quickHash } from "./fixtures/people.ts";
 import { guestCookie, hostCookie } from "./fixtures/sign-in.ts";
@@ -82,33 +84,53 @@ test("documents are printed as often as books are kept, and then read on the pag
   expect((await t.get(`${at}/1/pdf`, owner)).status).toBe(429);
 });
 
-test("an account has so many properties and no more, however they are made", async () => {
+test("an account has so many properties, calendars, codes and pasted lines and no more", async () => {
   const t = testApp();
   addHost(t.db);
   addProperty(t.db);
   const owner = { cookie: hostCookie(t.db) };
-  const columns = t.db.$client
-    .query<{ name: string }, []>(
-      "select name from pragma_table_info('properties') where name not in ('id', 'submission_key')",
-    )
-    .all()
-    .map(({ name }) => name);
-  t.db.$client.exec(`with recursive many(n) as (select 1 union all select n + 1 from many where n < ${PROPERTIES_MOST - 1})
-    insert into properties (id, ${columns}) select 'p' || n, ${columns} from properties, many`);
-  const count = () => t.db.$client.query("select count(*) n from properties").get();
-  await t.post("/dashboard/properties/garden-studio/copy", {}, owner);
-  const typed = {
-    displayName: "One more",
-    location: "Kilimani",
-    basePriceKes: "3000",
-    maxGuests: "2",
-    intent: "draft",
+  const house = "/dashboard/properties/garden-studio";
+  const countOf = (table: string) => t.db.$client.query<{ n: number }, []>(`select count(*) n from ${table}`).get()?.n;
+  const many = (most: number) =>
+    `with recursive many(n) as (select 1 union all select n + 1 from many where n < ${most})`;
+  const told = async (path: string, fields: Record<string, string>) => {
+    const answer = await t.post(path, { submissionKey: newSecret(), ...fields }, owner);
+    return [answer.status, /at most 500 properties|can have 200 (?:calendars|codes)/.exec(await answer.text())?.[0]];
   };
-  const added = await t.post(
-    "/dashboard/properties/new",
-    { ...typed, bedrooms: "1", bathrooms: "1", units: "1" },
-    owner,
-  );
-  expect([added.status, count()]).toEqual([422, { n: PROPERTIES_MOST }]);
-  expect(await added.text()).toContain(`at most ${PROPERTIES_MOST} properties`);
+
+  const columns = t.db.$client
+    .query<{ name: string }, []>("select name from pragma_table_info('properties')")
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => name !== "id" && name !== "submission_key");
+  t.db.$client.exec(`${many(PROPERTIES_MOST - 1)}
+    insert into properties (id, ${columns}) select 'p' || n, ${columns} from properties, many`);
+  await t.post(`${house}/copy`, {}, owner);
+  const place = { displayName: "One more", location: "Kilimani", basePriceKes: "3000", maxGuests: "2" };
+  const added = await told("/dashboard/properties/new", { ...place, bedrooms: "1", bathrooms: "1", units: "1" });
+  expect([added, countOf("properties")]).toEqual([[422, "at most 500 properties"], PROPERTIES_MOST]);
+
+  t.db.$client.exec(`${many(FEEDS_OF_HOST_MOST)}
+    insert into feeds (id, property_id, name, channel, created_at) select 'f' || n, 'p' || n, 'x', 'other', 1 from many`);
+  const feed = await told(`${house}/calendars`, { name: "", url: "https://calendar.example/x.ics", unit: "" });
+  expect([feed, countOf("feeds")]).toEqual([[422, "can have 200 calendars"], FEEDS_OF_HOST_MOST]);
+
+  const code = { code: "KARIBU10", percent: "10", amountKes: "", lastDay: "", mostUses: "", minNights: "" };
+  await told(`${house}/prices/codes`, code);
+  expect(countOf("promo_codes")).toBe(1);
+  const ofCode = t.db.$client
+    .query<{ name: string }, []>("select name from pragma_table_info('promo_codes')")
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => name !== "id" && name !== "code");
+  t.db.$client.exec(`${many(199)}
+    insert into promo_codes (id, code, ${ofCode}) select 'c' || n, 'CODE' || n, ${ofCode} from promo_codes, many`);
+  expect([await told(`${house}/prices/codes`, { ...code, code: "KARIBU20" }), countOf("promo_codes")]).toEqual([
+    [422, "can have 200 codes"],
+    200,
+  ]);
+
+  t.deps.limits.pastedOfHost.allow("host-wanjiru", 19_999_900);
+  const pasted = { pasted: "UKR51ZDR4F Confirmed. ".repeat(5) };
+  expect((await told("/dashboard/payments/statement", pasted))[0]).toBe(429);
 });

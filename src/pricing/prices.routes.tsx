@@ -155,8 +155,10 @@ function save(deps: Deps, whose: Whose, section: Section, form: FormBody, t: Rat
     case "codes": {
       const read = readPromoForm(form, t);
       if ("errors" in read) return read.errors;
-      const { outcome } = known(addPromo(deps, { ...whose, promo: read.value }));
-      return outcome === "saved" ? [] : [{ field: "code", message: t.codes.taken }];
+      const result = known(addPromo(deps, { ...whose, promo: read.value }));
+      if (result.outcome === "saved") return [];
+      const message = result.outcome === "too_many" ? t.codes.tooMany(result.most) : t.codes.taken;
+      return [{ field: "code", message }];
     }
     default: {
       const read = readCardForm(section, form, t);

@@ -12,6 +12,7 @@ import {
   insertPromoCode,
   insertSeason,
   overlappingSeason,
+  promoCodesOf,
   type SetNights,
   type StoredDayRule,
   type StoredExtra,
@@ -234,9 +235,15 @@ export type NewPromo = Readonly<{
   minNights: number;
 }>;
 
+export type AddPromo = { outcome: "saved" | "code_taken" } | { outcome: "too_many"; most: number };
+
+/** Ended ones among them: what was booked with a code goes on to name it. */
+const PROMOS_MOST = 200;
+
 /** Gives out a code. One code of a name lives at a time. */
 export function addPromo(deps: Needs, ask: Whose & { promo: NewPromo }) {
-  return changeOwn(deps, ask, (tx, property): { outcome: "saved" | "code_taken" } => {
+  return changeOwn(deps, ask, (tx, property): AddPromo => {
+    if (promoCodesOf(tx, property.id).length >= PROMOS_MOST) return { outcome: "too_many", most: PROMOS_MOST };
     if (findPromoCode(tx, property.id, ask.promo.code)) return { outcome: "code_taken" };
     insertPromoCode(tx, { ...ask.promo, id: newId(), propertyId: property.id, createdAt: deps.clock.now() });
     return { outcome: "saved" };

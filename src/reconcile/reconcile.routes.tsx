@@ -61,6 +61,7 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
   const { statement } = reconcileTexts;
   const wrong = (message: string) => show(deps, request, hostId, { errors: [{ field: "pasted", message }], pasted });
   if (pasted.trim() === "") return wrong(statement.empty);
+  if (!deps.limits.pastedOfHost.allow(hostId, pasted.length)) throw new Refused(429);
   const taken = await takeStatement(deps, { hostId, pasted });
   switch (taken.outcome) {
     case "taken": {

@@ -102,6 +102,11 @@ export const LIMITS = {
   brandsOfHost: { most: 30, ms: HOUR, why: "names are compared with all others" },
   codesAskedOfHost: { most: 30, ms: HOUR, why: "each asks M-PESA, which counts what a number asks" },
   checksOfHost: { most: 120, ms: HOUR, why: "each reads a pasted text; nobody is shown two payments a minute" },
+  pastedOfHost: {
+    most: 20_000_000,
+    ms: DAY,
+    why: "signs; a year's statement has two million, and each of its 40,000 lines stays",
+  },
   exports: { most: 10, ms: HOUR, why: "each reads everything of an account" },
   cardsOfNetwork: { most: 600, ms: HOUR, why: "each may be drawn; phones behind one address send links all day" },
   picturesOfHost: { most: 240, ms: HOUR, why: "each costs a tenth of a second; nobody looks at four a minute" },

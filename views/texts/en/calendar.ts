@@ -146,6 +146,7 @@ export const calendarTexts = {
     own: "This is a link of ours. Paste the one that the other site gives you",
     same: (name: string) => `This link is connected already, as ${name}`,
     tooMany: "Twelve calendars are enough for one property",
+    tooManyInAll: (most: number) => `All your properties together can have ${most} calendars`,
   },
 
   out: {

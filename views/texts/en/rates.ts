@@ -319,6 +319,7 @@ export const rateTexts = {
     end: "End",
     none: "No codes yet.",
     taken: "This code is in use already.",
+    tooMany: (most: number) => `A property can have ${most} codes.`,
     onlyOne: "Give per cent or shillings, one of them.",
     used: (uses: number, most: number | null) => (most === null ? `used ${uses} times` : `used ${uses} of ${most}`),
     until: (day: string) => `until ${shortDateWithYear(day)}`,

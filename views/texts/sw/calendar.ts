@@ -135,6 +135,7 @@ export const swCalendars: Wording<typeof calendarTexts> = {
     own: "Hiki ni kiungo chetu. Bandika unachopewa na tovuti nyingine",
     same: (name) => `Kiungo hiki kimeunganishwa tayari, kama ${name}`,
     tooMany: "Kalenda kumi na mbili zinatosha kwa nyumba moja",
+    tooManyInAll: (most) => `Nyumba zako zote kwa pamoja zinaweza kuwa na kalenda ${most}`,
   },
 
   out: {

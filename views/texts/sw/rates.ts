@@ -323,6 +323,7 @@ export const swRates: Wording<typeof rateTexts> = {
     end: "Komesha",
     none: "Bado hakuna nambari za punguzo.",
     taken: "Nambari hii tayari inatumika.",
+    tooMany: (most) => `Nyumba moja inaweza kuwa na nambari ${most}.`,
     onlyOne: "Andika asilimia au shilingi, moja kati ya hizo.",
     used: (uses, most) => (most === null ? `imetumika mara ${uses}` : `imetumika mara ${uses} kati ya ${most}`),
     until: (day) => `hadi ${withYear(day)}`,
