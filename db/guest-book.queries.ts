@@ -36,29 +36,68 @@ const isStay = sql`(b.state = 'confirmed' and not exists
 const guestOf = (hostId: string, phone: SQL) =>
   sql`coalesce((select card_id from guest_numbers g where g.host_id = ${hostId} and g.phone = ${phone}), ${phone})`;
 
-/** A house's guests whose latest number this is, with when they leave last: in order, and no further than is asked. */
-const guestsInOrder = (hostId: string) => sql`select ${guestOf(hostId, sql`n.phone`)} as guest, n.last
-  from known_guests n where n.host_id = ${hostId}
-    and not exists (select 1 from known_guests o where o.host_id = n.host_id and o.phone = n.phone
-      and (o.last > n.last or (o.last = n.last and o.property_id < n.property_id)))
-    and not exists (select 1 from guest_numbers g cross join guest_numbers k on k.card_id = g.card_id and k.phone <> n.phone
-      cross join known_guests o on o.host_id = n.host_id and o.phone = k.phone
-      where g.host_id = n.host_id and g.phone = n.phone and (o.last > n.last or (o.last = n.last and o.phone < n.phone)))
-  order by n.last desc, n.phone`;
+/** That this is the latest row of its number, and its number the latest of its guest. */
+const isLatest = sql`not exists (select 1 from known_guests o where o.host_id = n.host_id and o.phone = n.phone
+    and (o.last > n.last or (o.last = n.last and o.property_id < n.property_id)))
+  and not exists (select 1 from guest_numbers g cross join guest_numbers k on k.card_id = g.card_id and k.phone <> n.phone
+    cross join known_guests o on o.host_id = n.host_id and o.phone = k.phone
+    where g.host_id = n.host_id and g.phone = n.phone and (o.last > n.last or (o.last = n.last and o.phone < n.phone)))`;
 
-/** How many guests that are: the numbers, but of a card with several only one. */
-const guestsCounted = (hostId: string) => sql`(select count(distinct phone) from known_guests where host_id = ${hostId})
-  - (select count(*) - count(distinct card_id) from guest_numbers g where g.host_id = ${hostId}
-    and exists (select 1 from known_guests n where n.host_id = g.host_id and n.phone = g.phone))`;
+/** A number that stands on a card with others: together they may have come again. */
+const hasOthers = sql`exists (select 1 from guest_numbers g cross join guest_numbers k on k.card_id = g.card_id
+  and k.phone <> g.phone where g.host_id = n.host_id and g.phone = n.phone)`;
+
+/** Stays at two properties, or by two numbers of a card, are two stays; of somebody's properties what they see counts. */
+const cameAgain = sql`(select sum(o.stays) from known_guests o where o.host_id = n.host_id and o.phone in (
+    select n.phone union select k.phone from guest_numbers g cross join guest_numbers k on k.card_id = g.card_id
+      where g.host_id = n.host_id and g.phone = n.phone)) > 1`;
+
+/** A guest among those of a list, in their order. */
+type GuestAt = Readonly<{ last: string; number: string }>;
+
+/** All guests of a house or those who came again, from the latest on or behind one of them, and no further than is asked. */
+function guestsInOrder(hostId: string, list: "all" | "returning", ask: { after: GuestAt | undefined; until: number }) {
+  const { after, until } = ask;
+  const behind = after
+    ? sql` and n.last <= ${after.last} and (n.last < ${after.last} or n.phone > ${after.number})`
+    : sql``;
+  const rows = (from: SQL, isIt: SQL) => sql`select ${guestOf(hostId, sql`n.phone`)} as guest, n.last, n.phone as number
+    from ${from} where n.host_id = ${hostId}${isIt}${behind} and ${isLatest}`;
+  const inOrder = (isIt: SQL) => sql`select * from (${rows(sql`known_guests n`, isIt)}
+    order by n.last desc, n.phone limit ${until})`;
+  if (list === "all") return inOrder(sql``);
+  // Cards are made by hand, and few.
+  const onCards = rows(
+    sql`(select distinct phone as listed from guest_numbers where host_id = ${hostId}) g cross join known_guests n on n.phone = g.listed`,
+    sql` and n.of_number <= 1 and ${hasOthers} and ${cameAgain}`,
+  );
+  return sql`select * from (${inOrder(sql` and n.of_number > 1 and ${cameAgain}`)} union all ${onCards})
+    order by last desc, number`;
+}
+
+/** So many guests, and so many rows of those who came again, are counted; of more it is said that they are more. */
+const COUNTED_MOST = { all: 10_000, returning: 1000 };
+
+/** How many guests a list has, of a card with several numbers one; one more than is counted where there are more. */
+function guestsCounted(hostId: string, list: "all" | "returning"): SQL {
+  const most = COUNTED_MOST[list] + 1;
+  if (list === "all")
+    return sql`(select count(*) from (select distinct phone from known_guests where host_id = ${hostId} limit ${most}))
+      - (select count(*) - count(distinct card_id) from guest_numbers g where g.host_id = ${hostId}
+        and exists (select 1 from known_guests n where n.host_id = g.host_id and n.phone = g.phone))`;
+  const again = sql`select ${guestOf(hostId, sql`x.phone`)} as guest from (select n.phone from known_guests n
+    where n.host_id = ${hostId} and n.of_number > 1 and ${cameAgain} order by n.last desc limit ${most}) x`;
+  const onCards = sql`select g.card_id from guest_numbers g where g.host_id = ${hostId} group by g.card_id
+    having sum((select sum(n.stays) from known_guests n where n.host_id = ${hostId} and n.phone = g.phone)) > 1`;
+  return sql`(select count(*) from (${again} union ${onCards}))`;
+}
 
 /** Whom a list, a tag and a search ask for, each as a list of guests. Nothing where all are asked for. */
 function sourcesOf(db: Reader, hostId: string, { list, tag, sought }: GuestsAsked) {
   const found = sought && soughtIds(db, hostId, sought, { isMeant: sql`confirmed_at is not null`, most: FOUND_MOST });
   const ofList = {
     all: undefined,
-    // Stays at two properties, or by two numbers of a card, are two stays.
-    returning: sql`select ${guestOf(hostId, sql`n.phone`)} as guest from known_guests n where n.host_id = ${hostId}
-      group by 1 having sum(n.stays) > 1`,
+    returning: undefined,
     blocked: sql`select ${guestOf(hostId, sql`x.phone`)} as guest from blocked_numbers x where x.host_id = ${hostId}`,
   }[list];
   const tagged = sql`select c.id as guest from guest_cards c, json_each(c.tags) t
@@ -81,36 +120,83 @@ function foundBy(hostId: string, sought: Sought, ids: readonly string[]): SQL {
 
 /** The numbers of the guests of a list, each once. */
 const numbersOf = (hostId: string, guests: SQL) => sql`
-  select a.guest, n.phone, n.last from ${guests} a cross join known_guests n on n.host_id = ${hostId} and n.phone = a.guest
+  select a.guest, n.phone, n.last, n.stays from ${guests} a
+    cross join known_guests n on n.host_id = ${hostId} and n.phone = a.guest
   union all
-  select a.guest, n.phone, n.last from ${guests} a cross join guest_numbers k on k.card_id = a.guest
+  select a.guest, n.phone, n.last, n.stays from ${guests} a cross join guest_numbers k on k.card_id = a.guest
     cross join known_guests n on n.host_id = ${hostId} and n.phone = k.phone`;
 
-type GuestLine = Omit<GuestRow, "tags" | "isBlocked"> & { tags: string | null; isBlocked: number; count: number };
+type GuestLine = Omit<GuestRow, "tags" | "isBlocked"> & {
+  tags: string | null;
+  isBlocked: number;
+  count: number;
+  number: string;
+};
+
+/** `count` is of what is found; `isAll` says that there are no more, and `after` where those behind the page go on. */
+type GuestsFound = Readonly<{ guests: GuestRow[]; count: number; isAll: boolean; after: GuestAt | undefined }>;
 
 /**
- * A page of a house's guests, who was there last first, and how many there are. Of all of them no more is read than is
- * shown. Of those that are looked for, the ones of the latest stays are found; `isAll` says whether there are more.
+ * A page of a house's guests, who was there last first, and how many there are. Of all of them and of those who came
+ * again no more is read than is shown and counted. Of those that are looked for, the ones of the latest stays are found.
  */
 export function guestsOfHost(
   db: Reader,
   hostId: string,
-  ask: GuestsAsked & Readonly<{ skip: number; most: number }>,
-): { guests: GuestRow[]; count: number; isAll: boolean } {
+  ask: GuestsAsked & Readonly<{ skip: number; most: number; after?: GuestAt | undefined }>,
+): GuestsFound {
   const { sources, isAll } = sourcesOf(db, hostId, ask);
-  const cut = sql`limit ${ask.most} offset ${ask.skip}`;
+  const { list } = ask;
+  const inOrder = list !== "blocked" && sources.length === 0;
+  const rows = db.all<GuestLine>(
+    pageOfGuests(hostId, inOrder ? partsInOrder(hostId, { ...ask, list }) : partsFound(hostId, ask, sources)),
+  );
+  const guests = rows.map(({ count: _, number: _number, tags, isBlocked, ...row }) => ({
+    ...row,
+    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
+    isBlocked: isBlocked === 1,
+  }));
+  const found = rows[0]?.count ?? 0;
+  const count = inOrder ? Math.min(found, COUNTED_MOST[list]) : found;
+  return { guests, count, isAll: isAll && count === found, after: inOrder ? rows.at(-1) : undefined };
+}
+
+/** All guests or those who came again: a page as it is read, in order, and the rest counted. */
+function partsInOrder(
+  hostId: string,
+  {
+    list,
+    skip,
+    most,
+    after,
+  }: Readonly<{ list: "all" | "returning"; skip: number; most: number; after?: GuestAt | undefined }>,
+): SQL {
+  // Whoever reads on from page to page was told how many there are.
+  const count = after ? sql`0` : guestsCounted(hostId, list);
+  return sql`page as materialized (${guestsInOrder(hostId, list, { after, until: skip + most })} limit ${most} offset ${skip}),
+    counted as (select ${count} as count)`;
+}
+
+/** Those that a tag, a search or a list of few numbers means, put in order then. */
+function partsFound(
+  hostId: string,
+  { list, skip, most }: GuestsAsked & { skip: number; most: number },
+  sources: SQL[],
+): SQL {
   const asked = sql.join(
     sources.map((one) => sql`select guest from (${one})`),
     sql` intersect `,
   );
-  const parts =
-    sources.length === 0
-      ? sql`page as materialized (${guestsInOrder(hostId)} ${cut}), counted as (select ${guestsCounted(hostId)} as count)`
-      : sql`asked as materialized (${asked}),
-        found as materialized (select guest, max(last) as last from (${numbersOf(hostId, sql`asked`)}) group by guest),
-        page as materialized (select * from found order by last desc, guest ${cut}),
-        counted as (select count(*) as count from found)`;
-  const rows = db.all<GuestLine>(sql`
+  const isIt = list === "returning" ? sql` having sum(stays) > 1` : sql``;
+  return sql`asked as materialized (${asked}),
+    found as materialized (select guest, max(last) as last, guest as number
+      from (${numbersOf(hostId, sql`asked`)}) group by guest${isIt}),
+    page as materialized (select * from found order by last desc, guest limit ${most} offset ${skip}),
+    counted as (select count(*) as count from found)`;
+}
+
+/** What is said of each guest of a page. */
+const pageOfGuests = (hostId: string, parts: SQL) => sql`
     with ${parts},
       own as materialized (select b.id, b.check_in, b.check_out, b.guest_phone, o.guest, ${isStay} as is_stay,
           row_number() over (partition by o.guest order by b.check_out desc, b.id) as place
@@ -125,17 +211,11 @@ export function guestsOfHost(
           left join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.guest_phone
         group by o.guest)
     select own.id as "bookingId", b.guest_name as name, b.guest_phone as phone, sums.stays, sums.nights,
-      sums.spent as "spentKes", page.last, c.tags, sums.blocked as "isBlocked", (select count from counted) as count
+      sums.spent as "spentKes", page.last, c.tags, sums.blocked as "isBlocked", (select count from counted) as count,
+      page.number
     from page join own on own.guest = page.guest and own.place = 1 join sums on sums.guest = page.guest
       join bookings b on b.id = own.id left join guest_cards c on c.id = page.guest
-    order by page.last desc, page.guest`);
-  const guests = rows.map(({ count: _, tags, isBlocked, ...row }) => ({
-    ...row,
-    tags: tags === null ? [] : (JSON.parse(tags) as string[]),
-    isBlocked: isBlocked === 1,
-  }));
-  return { guests, count: rows[0]?.count ?? 0, isAll };
-}
+    order by page.last desc, page.number`;
 
 /** Every tag that a host has given, with how many guests have it; those of most guests first. */
 export function tagsOfHost(db: Reader, hostId: string): { tag: string; guests: number }[] {

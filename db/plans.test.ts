@@ -257,6 +257,16 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
     "b USING COVERING INDEX bookings_of_guests (host_id=? AND guest_phone=?)",
   ],
   [
+    "guests who came again, who was there last first, behind one of them too",
+    (db) =>
+      [undefined, { last: TODAY, number: "+254711000001" }].map((after) =>
+        guestsOfHost(db, "h", { list: "returning", tag: "", skip: 0, most: 30, after }),
+      ),
+    "n USING INDEX known_guests_again (host_id=?)",
+    "n USING INDEX known_guests_again (host_id=? AND last<?)",
+    "b USING COVERING INDEX bookings_of_guests (host_id=? AND guest_phone=?)",
+  ],
+  [
     "a house's guests",
     (db) => guestsOfHost(db, "h", { list: "returning", tag: "", sought: SOUGHT, skip: 0, most: 30 }),
     "SCAN sought_letters VIRTUAL TABLE INDEX 192:M1><",

@@ -117,6 +117,7 @@ import leftPage from "./0248-left-page.sql" with { type: "text" };
 import provenNumbers from "./0250-proven-numbers.sql" with { type: "text" };
 import listed from "./0260-listed.sql" with { type: "text" };
 import shareSums from "./0261-share-sums.sql" with { type: "text" };
+import guestsAgain from "./0262-guests-again.sql" with { type: "text" };
 import stayMonths from "./0265-stay-months.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -246,4 +247,5 @@ export const migrations: readonly Migration[] = [
   { name: "0265-stay-months", sql: stayMonths },
   { name: "0260-listed", sql: listed },
   { name: "0261-share-sums", sql: shareSums },
+  { name: "0262-guests-again", sql: guestsAgain },
 ];

@@ -137,6 +137,7 @@ test.each([
     "what came of each short link",
   ],
   ["money is forgotten of a booking", "update bookings set has_money = 0", "a booking is listed with money"],
+  ["a guest came again who did not", "update known_guests set of_number = 2", "the book of guests"],
   ["a guest is known by a stay too many", "update known_guests set stays = stays + 1", "the book of guests"],
   ["a month has a night too many", "update stay_months set nights = nights + 1", "what stays come to month by month"],
   ["a stay is in no month", "delete from stay_months", "what stays come to month by month"],
@@ -354,12 +355,13 @@ test("what is kept although it can be added up is made again from what it is of,
     );
   const before = kept().slice(0, 2);
   client.exec(`update ledger_sums set kes = kes + 1 where account = 'stay'; delete from ledger_sums where account <> 'stay';
-    update known_guests set stays = stays + 1; delete from sought where payment_id is null;
+    update known_guests set stays = stays + 1; update bookings set has_money = 0; delete from sought where payment_id is null;
     insert into sought_letters (sought_letters) values ('delete-all')`);
   expect(mendHouse(client, NOON)).toEqual([
     expect.stringMatching(/^\d+ sums of the ledger made again/),
     expect.stringMatching(/^\d+ lines that hosts look through made again/),
     expect.stringMatching(/^\d+ guests written into the book/),
+    expect.stringMatching(/^\d+ bookings listed as their payments say/),
   ]);
   expect([wrong(client), kept().slice(0, 2), mendHouse(client, NOON)]).toEqual([[], before, []]);
 });

@@ -28,6 +28,9 @@ const SOUGHT_AGAIN = `insert into sought (place, booking_id, payment_id, text)
 const UNFOUND = `length(text) >= 3 and substr(text, 1, 3) not glob '*[^ -~]*' and not exists (select 1 from sought_letters
   where sought_letters match '"' || replace(substr(sought.text, 1, 3), '"', '""') || '"' and rowid = sought.place)`;
 
+const HAS_MONEY = `exists (select 1 from payments p where p.booking_id = b.id
+  and p.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`;
+
 /**
  * Each check is a question whose answer should be nothing: every row is a fault, named by
  * what a person can look up. Signs are the ledger's: what a guest paid counts below zero.
@@ -192,13 +195,21 @@ export const LEDGER_CHECKS: readonly HouseCheck[] = [
   {
     check: "the book of guests says what bookings say",
     sql: `select distinct host_id || ' at ' || property_id as what from (
-        select * from (select * from guests_by_property except select * from known_guests)
-        union all select * from (select * from known_guests except select * from guests_by_property))`,
+        select * from (select * from guests_by_property except select host_id, phone, property_id, last, stays from known_guests)
+        union all
+        select * from (select host_id, phone, property_id, last, stays from known_guests except select * from guests_by_property)
+        union all select host_id, phone, property_id, last, stays from known_guests n where of_number <>
+          (select sum(stays) from known_guests o where o.host_id = n.host_id and o.phone = n.phone))`,
     mend: {
       says: "guests written into the book as bookings say",
       sql: [
         "delete from known_guests where (host_id, phone, property_id, last, stays) not in (select * from guests_by_property)",
-        "insert into known_guests select * from guests_by_property except select * from known_guests",
+        `insert into known_guests (host_id, phone, property_id, last, stays)
+          select * from guests_by_property except select host_id, phone, property_id, last, stays from known_guests`,
+        `update known_guests set of_number = (select sum(stays) from known_guests o
+            where o.host_id = known_guests.host_id and o.phone = known_guests.phone)
+          where of_number <> (select sum(stays) from known_guests o
+            where o.host_id = known_guests.host_id and o.phone = known_guests.phone)`,
       ],
     },
   },
@@ -226,11 +237,25 @@ export const LEDGER_CHECKS: readonly HouseCheck[] = [
       select distinct link_id || ' at ' || property_id as what from (
         select * from (select * from parts except select * from kept)
         union all select * from (select * from kept except select * from parts))`,
+    mend: {
+      says: "sums of short links as their bookings and ledger say",
+      sql: [
+        `delete from share_sums where (stays <> 0 or kes <> 0) and (link_id, property_id, stays, kes) not in (
+          select link_id, property_id, sum(stays), sum(kes) from share_parts group by link_id, property_id)`,
+        `insert into share_sums select link_id, property_id, sum(stays), sum(kes) from share_parts
+            group by link_id, property_id having sum(stays) <> 0 or sum(kes) <> 0
+          except select * from share_sums where true
+          on conflict (link_id, property_id) do update set stays = excluded.stays, kes = excluded.kes`,
+      ],
+    },
   },
   {
     check: "a booking is listed with money when money came for it",
-    sql: `select b.code as what from bookings b where b.has_money <> exists (select 1 from payments p where p.booking_id = b.id
-      and p.state in ('paid', 'paid_late', 'needs_review', 'refunded'))`,
+    sql: `select b.code as what from bookings b where b.has_money <> ${HAS_MONEY}`,
+    mend: {
+      says: "bookings listed as their payments say",
+      sql: `update bookings as b set has_money = not has_money where has_money <> ${HAS_MONEY}`,
+    },
   },
   {
     check: "no host holds less than nothing of a damage deposit",

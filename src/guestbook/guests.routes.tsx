@@ -1,6 +1,5 @@
 import { Elysia } from "elysia";
-import { GUEST_LISTS, returningPercentOfHouse } from "#db/guest-book.queries.ts";
-import { csv } from "#src/core/csv.ts";
+import { GUEST_LISTS, type GuestRow, returningPercentOfHouse } from "#db/guest-book.queries.ts";
 import { readLanguage } from "#src/core/language.ts";
 import { readTags, TAG_LONGEST, TAGS_MOST } from "#src/core/person/guest-tags.ts";
 import { RETURNING_MOST, readReturning } from "#src/core/pricing/returning.ts";
@@ -11,7 +10,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
 import { isAtHome, readOwnVisitor } from "#src/web/door/visitor.ts";
-import { fileResponse, page, redirectSaying } from "#src/web/respond.ts";
+import { fileResponse, page, redirectSaying, tableResponse } from "#src/web/respond.ts";
 import { GuestPage, type GuestPageProps } from "#views/guestbook/guest-page.tsx";
 import { GuestsPage } from "#views/guestbook/guests-page.tsx";
 import type { FlashKey } from "#views/texts/pages.ts";
@@ -25,7 +24,7 @@ import {
   partGuest,
   setReturningPrice,
 } from "./keep-guest.ts";
-import { allGuests, loadGuest, loadGuests } from "./load-guests.ts";
+import { guestsInParts, loadGuest, loadGuests } from "./load-guests.ts";
 import { guestOfBooking } from "./who-is.ts";
 
 const HOME = "/dashboard/guests";
@@ -103,15 +102,17 @@ async function price(deps: Deps, request: Request, hostId: string, by: string): 
   return redirectSaying(deps, HOME, "returning_price");
 }
 
-async function table(deps: Deps, request: Request, hostId: string): Promise<Response> {
+function table(deps: Deps, request: Request, hostId: string): Response {
   const { guestBook: t } = hostTexts(deps, request);
-  const rows = (await allGuests(deps, hostId, askedOf(request))).map((one) => [
-    ...[one.name, one.phone, one.stays, one.nights, one.spentKes, one.last],
-    ...[one.tags.join(", "), one.isBlocked ? "yes" : ""],
-  ]);
-  const file = `guests-${localDateAt(deps.clock.now())}.csv`;
-  return fileResponse(csv(t.csvColumns, rows), "text/csv; charset=utf-8", file);
+  const parts = guestsInParts(deps, hostId, askedOf(request)).map((guests) => guests.map(lineOf));
+  const name = `guests-${localDateAt(deps.clock.now())}.csv`;
+  return tableResponse(deps.scheduler, { name, headings: t.csvColumns, parts });
 }
+
+const lineOf = ({ name, phone, stays, nights, spentKes, last, tags, isBlocked }: GuestRow) => [
+  ...[name, phone, stays, nights, spentKes, last],
+  ...[tags.join(", "), isBlocked ? "yes" : ""],
+];
 
 function show(
   { deps, request, hostId, id }: AtGuest,

@@ -35,7 +35,7 @@ type Row = Readonly<{
 export type GuestsToShow = Readonly<{
   guests: readonly Row[];
   count: number;
-  /** Of what is looked for there are no others. */
+  /** There are no others than are counted. */
   isAll: boolean;
   page: number;
   pages: number;
@@ -163,7 +163,11 @@ function Found({ all }: { all: GuestsToShow }) {
     <>
       <List
         title={all.tag || t.lists[all.list]}
-        action={<span className="soft num">{groupThousands(all.count)}</span>}
+        action={
+          <span className="soft num">
+            {all.isAll ? groupThousands(all.count) : dashboard.andMore(groupThousands(all.count))}
+          </span>
+        }
         dense
       >
         {all.guests.length === 0 && (
@@ -190,7 +194,7 @@ function Found({ all }: { all: GuestsToShow }) {
           </li>
         ))}
       </List>
-      {!all.isAll && <p className="soft small">{dashboard.find.more}</p>}
+      {!all.isAll && all.find && <p className="soft small">{dashboard.find.more}</p>}
       <TurnPages page={all.page} pages={all.pages} to={to} />
       {all.count > 0 && (
         <ForOwner>
