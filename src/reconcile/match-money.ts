@@ -1,4 +1,4 @@
-import { findBookingWithProperty } from "#db/booking.queries.ts";
+import { findBooking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
   findPayment,
@@ -29,12 +29,14 @@ import {
 } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { type Change, write } from "#db/write.ts";
+import { stateAt } from "#src/core/booking/booking.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { isDoubtedByMpesa, isPaid } from "#src/core/money/payment.ts";
 import type { Voucher } from "#src/core/money/proof.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
 import type { JobResult } from "#src/jobs/runner.ts";
 import { warnOperator } from "#src/messaging/warn-operator.ts";
+import { prolongHold } from "#src/payment/prolong-hold.ts";
 import { numberOfSeen } from "#src/payment/prove.ts";
 import { settleMoney } from "#src/payment/settle-payment.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -43,6 +45,7 @@ import { newId } from "#src/web/ids.ts";
 /** A request that was sent so lately may still be answered by its own callback, which knows more. */
 const OWN_CALLBACK_FIRST_MS = 75_000;
 const LOOK_AGAIN_MS = 15_000;
+const KEPT_WHILE_LOOKING_MS = 4 * LOOK_AGAIN_MS;
 /**
  * Other money than was asked for waits until the query has said what became of its request, as that may call the
  * whole of it paid: two minutes for one that was declined, and at most half an hour from when we heard of the money.
@@ -128,10 +131,10 @@ function matchLine(tx: Change, deps: Needs, money: StatementLine | undefined): J
       ? []
       : requestsOfPayer(tx, money);
   const { requests, others } = fitting(sent, money);
-  if (requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)))
-    return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
-  if (others.some((request) => isUndecided(request, money, now)))
-    return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
+  const waits =
+    requests.some((request) => mayStillReport(request, OWN_CALLBACK_FIRST_MS, now)) ||
+    others.some((request) => isUndecided(request, money, now));
+  if (waits) return lookAgain(tx, sent, now);
   // What the query alone has called paid has a receipt, and from this phone no other is known: then the amount was another.
   const request = mostLikely(requests, money) ?? others.find(hasCome);
   if (request) {
@@ -143,6 +146,16 @@ function matchLine(tx: Change, deps: Needs, money: StatementLine | undefined): J
     return settled(tx, deps, { money, payment, now });
   }
   return unmatched(tx, money, now);
+}
+
+/** The money is there: until it is known whose it is, a hold that it may be for does not end. */
+function lookAgain(tx: Change, sent: readonly Payment[], now: number): JobResult {
+  for (const id of new Set(sent.map(({ bookingId }) => bookingId))) {
+    const booking = findBooking(tx, id);
+    const isHeld = booking && stateAt(booking, now) === "held";
+    if (isHeld) prolongHold(tx, booking, now, now + KEPT_WHILE_LOOKING_MS);
+  }
+  return { outcome: "again", runAt: now + LOOK_AGAIN_MS };
 }
 
 /** A host says which booking money was for. */

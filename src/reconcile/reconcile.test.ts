@@ -417,6 +417,29 @@ describe("a guest who puts the request on their phone away", () => {
   });
 });
 
+test("money that came in time keeps the nights until it is known whose it is", async () => {
+  const house = new MoneyHouse();
+  const { app } = house;
+  const held = await hold(app);
+  app.clock.advance(14 * MINUTE + 20 * SECOND);
+  await pay(app, held);
+  app.clock.advance(20 * SECOND);
+  const about = { amountKes: 13_500, paidAt: app.clock.now(), reference: codeOf(app, held), payer: "2547 ***** 020" };
+  const money = { receipt: "UKH0000009", source: "c2b", ...OPERATORS, ...about, raw: "{}" } as const;
+  write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
+  await app.jobs.runDue();
+  // Its own callback may still come, and the hold would have ended meanwhile.
+  app.clock.advance(25 * SECOND);
+  await app.jobs.runDue();
+  const rival = { phone: "0733 111 222", name: "Brian Kip" };
+  await expect(hold(app, rival)).rejects.toThrow("no hold: 409");
+  for (let n = 0; n < 4; n += 1) {
+    app.clock.advance(15 * SECOND);
+    await app.jobs.runDue();
+  }
+  expect([house.state(held), refundsOfBooking(app.db, held.id), house.faults]).toEqual(["confirmed", [], []]);
+});
+
 test("a notice to a false address, or one that cannot be read, leaves nothing behind", async () => {
   const app = testApp();
   addHost(app.db);
