@@ -148,6 +148,18 @@ test("on a phone of 360 px ticks stand beside their words, two buttons side by s
   await me.fill({ "Guest's name": "Achieng Odhiambo", "Guest's phone": "0722 000 009" });
   await me.page.getByLabel("On arrival").check();
   await me.press("Save booking");
+  // What is told in passing lies over no way through the desk.
+  const told = await me.page.locator(".toast:not([hidden])").boundingBox();
+  const rail = await me.page.locator(".rail").boundingBox();
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(rail?.y ?? 0);
+  // The chosen one of lists that are wider than the screen is seen wherever they were scrolled to.
+  await me.goto("/dashboard?tab=bookings&show=cancelled");
+  const lists = me.page.locator(".sieve").first();
+  for (const left of [0, 999]) {
+    await lists.evaluate((all, to) => all.scrollTo(to, 0), left);
+    const chosen = await lists.locator("[aria-current]").boundingBox();
+    expect([(chosen?.x ?? -1) >= 0, (chosen?.x ?? 999) + (chosen?.width ?? 0) <= 360]).toEqual([true, true]);
+  }
   await me.goto("/dashboard?tab=bookings");
   const row = me.page.getByRole("listitem").filter({ hasText: "Achieng Odhiambo" });
   const tops = await row
