@@ -18,6 +18,7 @@ import {
 } from "#db/reconcile.queries.ts";
 import { findRefundByReceipt, findRefundOfHostByReceipt, refundsOfPayment } from "#db/refund.queries.ts";
 import type { Change } from "#db/write.ts";
+import { sumKes } from "#src/core/money/money.ts";
 import { isContradicted, isPaid } from "#src/core/money/payment.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
 import { codesNamed, type TransactionKind } from "#src/core/reconcile/transaction-kind.ts";
@@ -26,6 +27,7 @@ import { announceDispute, announceTakenBack, announceTakenBackUnknown } from "#s
 import { warnOperator } from "#src/messaging/warn-operator.ts";
 import { hostOf } from "#src/payment/host-of.ts";
 import { keepBooksOfGroup, tellOfKept } from "#src/refund/keep-books.ts";
+import { sendings } from "#src/refund/sent-with.ts";
 import { askIfTakenBack } from "#src/risk/ask-if-taken-back.ts";
 import { bookingLink, type Deps } from "#src/web/deps.ts";
 import { isByHost, ownerOf, seeMoney } from "./match-money.ts";
@@ -94,11 +96,9 @@ type Taking = Readonly<{ payment: Payment; money: Money; now: number }>;
 function takeBackCounted(tx: Change, deps: Telling, { payment, money, now }: Taking): boolean {
   const refunds = refundsOfPayment(tx, payment.id);
   // What Lango has reversed, or is reversing, is no news; another sum is somebody else's reversal.
-  const isOurs = refunds.some(
-    ({ state, way, amountKes }) =>
-      way === "reversal" && (state === "sending" || state === "sent") && amountKes === money.amountKes,
-  );
-  if (isOurs) return false;
+  const own = refunds.filter(({ state, way }) => way === "reversal" && (state === "sending" || state === "sent"));
+  // What one payment paid for several rooms goes back in one sum.
+  if (sendings(tx, own).some((together) => sumKes(together) === money.amountKes)) return false;
   const isWhole = money.amountKes === (payment.receivedKes ?? payment.amountKes);
   // The payer of other money may have typed this code as their account number.
   const isAnothers = payment.phone !== null && payerIs(money.payer ?? "", payment.phone) === "another";

@@ -12,12 +12,13 @@ import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { type CancellationPolicy, POLICIES } from "#src/core/booking/cancellation.ts";
 import { sumsOf } from "#src/core/money/ledger.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
-import { type OperationsApp, operationsApp } from "#src/dev/fixtures/operations-app.ts";
+import { ACCOUNT, type OperationsApp, operationsApp, PAYBILL } from "#src/dev/fixtures/operations-app.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { isWell } from "#src/dev/fixtures/rooms-of-party.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON } from "#src/dev/fixtures/test-app.ts";
+import { seeTransaction } from "#src/reconcile/take-back.ts";
 import { bookingToken } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { answerWait } from "./answer-wait.ts";
@@ -112,6 +113,27 @@ describe("what one payment paid for several rooms", () => {
     const guest = await (await app.get(`/guest/booking/${id}/details?t=${t}`)).text();
     expect(guest).toContain("KES\u00a019,200, 3 × Quiet room");
     expect(guest).not.toContain("KES\u00a06,400, Quiet room");
+    isWell(app);
+  });
+
+  test("is Lango's own reversal when the shortcode tells of it, before its result and after", async () => {
+    const app = operationsApp({ refundsBy: "reversal" });
+    const { id, rooms } = await paid(app, "020");
+    cancelAll(app, id);
+    const [first] = refundsOf(app, rooms);
+    expect(refundByMpesa(app.deps, { hostId: HOST, refundId: first?.id ?? "" }).outcome).toBe("sending");
+    const told = (receipt: string, amountKes = 19_200) => {
+      const number = { paidTo: "host", payoutAccountId: ACCOUNT, shortcode: PAYBILL, source: "pull" } as const;
+      const reference = paymentsOfBooking(app.db, id)[0]?.receipt ?? "";
+      const money = { ...number, receipt, amountKes, reference, paidAt: app.clock.now(), payer: "", raw: "{}" };
+      write(app.db, (tx) => seeTransaction(tx, app.deps, { kind: "reversal", money, now: app.clock.now() }));
+      return paymentsOfBooking(app.db, id)[0]?.reason;
+    };
+    expect(told("UKX0000001")).toBeNull();
+    await app.pass(HOUR);
+    expect(told("UKX0000002")).toBeNull();
+    expect(ledgerBack(app, rooms)).toEqual([6_400, 6_400, 6_400]);
+    expect(app.sent.filter(({ body }) => body.includes("disputes"))).toEqual([]);
     isWell(app);
   });
 
