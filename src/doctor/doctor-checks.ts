@@ -9,7 +9,7 @@ export type HouseCheck = Readonly<{
   mend?: Mend;
 }>;
 /** One statement after the other; each changes nothing where nothing is wrong. */
-export type Mend = Readonly<{ says: string; sql: string | readonly string[] }>;
+type Mend = Readonly<{ says: string; sql: string | readonly string[] }>;
 
 /** What is a day ahead was written while the clock was wrong; some minutes are two machines that differ. */
 const AHEAD_MS = 86_400_000;

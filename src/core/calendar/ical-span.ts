@@ -136,7 +136,7 @@ function dayOnly(when: When | undefined): When | undefined {
 }
 
 /** Which repetition a line names: of whole days one may be named by its midnight, on whichever clock. */
-export function namedBy(line: ContentLine, zones: ZoneFinder, start: When, written = line.value): When | undefined {
+function namedBy(line: ContentLine, zones: ZoneFinder, start: When, written = line.value): When | undefined {
   const when = readLine(line, zones, written);
   return start.kind === "day" && isMidnight(when) ? dayOnly(when) : when;
 }
