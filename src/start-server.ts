@@ -13,6 +13,7 @@ import { createJobRunner, type JobHandlers, type JobRunner } from "./jobs/runner
 import { hasOwnLogo } from "./landing/own-files.ts";
 import { createLentPages } from "./lent/lent-pages.ts";
 import { measuredGateways } from "./mpesa/measured-gateway.ts";
+import { fileGone } from "./operations/files-gone.ts";
 import { noteKey, openKeyOf, refuseAnotherKey } from "./operations/instance-key.ts";
 import { ownFolder } from "./operations/own-folder.ts";
 import { copyBeforeUpgrade } from "./operations/upgrade.ts";
@@ -231,6 +232,8 @@ function settle(app: App, deps: Deps, outside: Outside, jobs: JobRunner) {
     await outside.furnish?.(deps);
     if (isStopping) return;
     enqueueFirstJobs(deps);
+    // From now on it is known which files those are.
+    fileGone(deps.db, deps.config.dataDir);
     jobs.start();
     // From here on nothing is loaded that everybody would have to wait for.
     stopWatching = deps.thread.start();

@@ -28,7 +28,9 @@ export async function mayCopyFrom(dataDir: string, store: ReplicaStore): Promise
   const here = readLeaseHere(dataDir);
   try {
     const there = await store.look(LEASE);
-    return !there || there.mark === here?.mark || holderIn(there.bytes) === here?.holder;
+    if (!there || there.mark === here?.mark) return true;
+    const holder = holderIn(there.bytes);
+    return holder === "?" ? undefined : holder === here?.holder;
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import { messagesSince, oldestDueJobAt, timesFailed } from "#db/operations.queri
 import { openRecovery } from "#db/recovery.queries.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { createSecrets } from "#src/web/secrets.ts";
+import { fileGone } from "./files-gone.ts";
 import { replicaLagMs } from "./replica-status.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
 
@@ -31,7 +32,10 @@ type Needs = Pick<Deps, "db" | "clock" | "config" | "jobs" | "secrets" | "sellin
 
 export function healthOf(deps: Needs): Health {
   const { db, jobs, selling } = deps;
-  if (selling.isElsewhere()) return { down: "another machine sells, or may", wrong: [] };
+  const notHere = selling.whyNotHere();
+  if (notHere) return { down: notHere, wrong: [] };
+  const gone = fileGone(db, deps.config.dataDir);
+  if (gone) return { down: TAKEN_AWAY[gone], wrong: [] };
   // Read before anything is written: what is compared is the moment before this one.
   const written = lastWrittenAt(db);
   const isBehind = written !== undefined && written - deps.clock.now() > BEHIND_MS;
@@ -51,6 +55,12 @@ export function healthOf(deps: Needs): Health {
   ] as const;
   return { down: undefined, wrong: wrong.filter(([, is]) => is).map(([what]) => what) };
 }
+
+/** A stop moves what is in the log into the database; without the database's own file it would be lost. */
+const TAKEN_AWAY = {
+  "lango.db": "lango.db was taken away or replaced while Lango works in it: put it back before you stop Lango",
+  "lango.db-wal": "the log of the database was taken away: restart Lango, which saves what was in it",
+} as const;
 
 /** When that was. */
 const lastSaved = ofDatabase((): { at: number | undefined } => ({ at: undefined }));

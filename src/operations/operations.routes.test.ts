@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { insertCallback } from "#db/callback.queries.ts";
@@ -62,6 +62,23 @@ test("a clock that has gone back is told of, and the moment that was written is 
   expect(await readiness(t)).toEqual([200, "degraded: the clock is behind"]);
   expect(await readiness(t)).toEqual([200, "degraded: the clock is behind"]);
   t.clock.advance(120_001);
+  expect(await readiness(t)).toEqual(READY);
+});
+
+test.each([
+  ["lango.db", "lango.db was taken away or replaced while Lango works in it: put it back before you stop Lango"],
+  ["lango.db-wal", "the log of the database was taken away: restart Lango, which saves what was in it"],
+])("whoever takes %s away under a house is told before what is saved now is lost", async (name, said) => {
+  const t = testApp();
+  const { dataDir } = t.deps.config;
+  for (const file of ["lango.db", "lango.db-wal"]) writeFileSync(join(dataDir, file), "");
+  expect(await readiness(t)).toEqual(READY);
+  renameSync(join(dataDir, name), join(dataDir, "moved"));
+  expect(await readiness(t)).toEqual([503, said]);
+  // Another one of the same name is no help.
+  writeFileSync(join(dataDir, name), "");
+  expect(await readiness(t)).toEqual([503, said]);
+  renameSync(join(dataDir, "moved"), join(dataDir, name));
   expect(await readiness(t)).toEqual(READY);
 });
 
@@ -222,7 +239,7 @@ describe("when the disk is nearly full", () => {
     const file = join(dataDir, "backup");
     const made = await backUp(dataDir, file, { keepFreeBytes: 2 ** 60 });
     expect(made).toMatchObject({ outcome: "no_room", keepFreeBytes: 2 ** 60 });
-    expect(readdirSync(dataDir)).toEqual(["lango.db"]);
+    expect(readdirSync(dataDir).sort()).toEqual(["backup.lock", "lango.db"]);
     expect((await backUp(dataDir, file, { keepFreeBytes: 0 })).outcome).toBe("backed_up");
   });
 });

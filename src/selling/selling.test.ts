@@ -28,14 +28,18 @@ test("without the lease nothing is changed but what M-PESA tells, and pages go o
   addHost(app.db);
   addProperty(app.db, { units: 3 });
   await hold(app);
-  for (const held of ["unsure", "lost"] as const) {
+  for (const [held, why] of [
+    ["unsure", "the place of the lease does not answer, so another machine may sell"],
+    ["lost", "another machine sells this house"],
+  ] as const) {
     lease.now = held;
     const before = rowsOf(app, "bookings");
     const refused = await app.post("/booking/summary", summaryForm({ phone: "0722 000 031" }));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "120"]);
     expect((await app.post("/host-login", { email: "a@example.com", password: "x" })).status).toBe(503);
     expect(rowsOf(app, "bookings")).toBe(before);
-    expect((await app.get("/readyz")).status).toBe(503);
+    const asked = await app.get("/readyz");
+    expect([asked.status, await asked.text()]).toEqual([503, why]);
     const page = await app.get("/booking/property/garden-studio");
     expect([page.status, (await page.text()).includes("Bookings open again in a few minutes.")]).toEqual([200, true]);
     expect((await app.post("/callbacks/mpesa/nobody", {})).status).not.toBe(503);
@@ -97,8 +101,12 @@ test("what may be copied over the copy is the house that holds the lease", async
   expect(await mayCopyFrom(here, store)).toBe(false);
   writeLeaseHere(here, { holder: "one", mark: "0" });
   expect(await mayCopyFrom(here, store)).toBe(true);
-  await store.swap(LEASE, written("two"), mark);
+  const taken = await store.swap(LEASE, written("two"), mark);
   expect(await mayCopyFrom(here, store)).toBe(false);
+  // What a stranger wrote there says nothing.
+  await store.swap(LEASE, Buffer.from("<html>"), taken);
+  expect(await mayCopyFrom(here, store)).toBeUndefined();
+  await store.swap(LEASE, written("two"), (await store.look(LEASE))?.mark);
   writeFileSync(join(here, "lease.json"), "not whole");
   expect(await mayCopyFrom(here, store)).toBe(false);
 });
