@@ -273,7 +273,8 @@ const bookingByCode = prepared((db: Reader) =>
 );
 
 /**
- * Requests of a booking that money may be of: they may have reached a phone, and have no receipt so far.
+ * Requests of a booking, or of one that was booked with it and has its code too, that money may be of: they may have
+ * reached a phone, and have no receipt so far.
  * One that was refused at once, or never sent, is none: it often stands beside the one that rings. One that
  * the query alone called paid still has its receipt to come when its money has gone back by hand.
  */
@@ -283,7 +284,8 @@ export function requestsWithoutReceipt(db: Reader, bookingId: string): Payment[]
     .from(payments)
     .where(
       and(
-        eq(payments.bookingId, bookingId),
+        sql`${payments.bookingId} in (select ${bookingId} union select one.id from bookings one
+          join bookings named on named.group_id = one.group_id where named.id = ${bookingId})`,
         eq(payments.way, "stk"),
         hasNoReceipt,
         isNotNull(payments.requestedAt),

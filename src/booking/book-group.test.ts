@@ -463,6 +463,41 @@ describe("afterwards", () => {
     isWell(app);
   });
 
+  test.each([
+    ["before its callback", ["notice", "callback"]],
+    ["behind it", ["callback", "notice"]],
+    ["and its callback never comes", ["notice"]],
+  ])(
+    "a payer's own part that the shortcode tells of under the code of all %s counts once, as theirs",
+    async (_, told) => {
+      const app = house();
+      const held = booked(app, [QUIET, QUIET]);
+      const second = members(app, held)[1]?.id ?? "";
+      askForPayment(app.deps, {
+        ...{ bookingId: second, phone: "254722000021", onlyOwn: true },
+        submissionKey: newSecret(),
+      });
+      await app.jobs.runDue();
+      const reference = findBooking(app.db, held.id)?.code ?? "";
+      const about = { amountKes: 6400, paidAt: app.clock.now(), reference, payer: "2547 ***** 021", raw: "{}" };
+      const money = { receipt: "UKH0000009", source: "c2b", ...OPERATORS, ...about } as const;
+      for (const by of told) {
+        if (by === "callback") await callback(app, { ...held, id: second }, { receipt: "UKH0000009" });
+        else write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
+        await app.jobs.runDue();
+      }
+      app.clock.advance(90_000);
+      await app.jobs.runDue();
+      const payments = members(app, held).map(({ id }) => paymentsOfBooking(app.db, id).map(({ state }) => state));
+      expect([payments, sumsOfAll(app, held).map(([, receivedKes]) => receivedKes)]).toEqual([
+        [[], ["paid"]],
+        [0, 6400],
+      ]);
+      expect(app.sent.filter(({ body }) => body.startsWith("Check a payment"))).toEqual([]);
+      isWell(app);
+    },
+  );
+
   test("a code that was pasted, and that the host finds, pays for all of them", async () => {
     const app = house();
     const held = booked(app, [QUIET, HILLS]);
