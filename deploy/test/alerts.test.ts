@@ -37,3 +37,23 @@ test.each([
 test("a rule that is none is refused", () => {
   expect(promtool("check", (rules) => rules.replace("lango_up == 0", "lango_up == == 0"))).not.toBe(0);
 });
+
+type Panel = { title: string; targets?: { expr: string }[]; panels?: Panel[] };
+const questionsOf = (panel: Panel): string[] =>
+  (panel.targets ?? []).map(({ expr }) => expr).concat((panel.panels ?? []).flatMap(questionsOf));
+
+test("Prometheus understands each question of the dashboard, and one that is none is noticed", () => {
+  const { panels } = JSON.parse(kitFile("grafana.json")) as { panels: Panel[] };
+  const asked = panels.flatMap(questionsOf);
+  expect(asked.length).toBeGreaterThan(25);
+  const file = join(folder, "dashboard.yml");
+  const understood = (questions: readonly string[]) => {
+    // Grafana puts its own span there.
+    const rules = questions.map((expr, nth) => ({
+      ...{ record: `panel:${nth}`, expr: expr.replaceAll("$__rate_interval", "5m") },
+    }));
+    writeFileSync(file, JSON.stringify({ groups: [{ name: "dashboard", rules }] }));
+    return Bun.spawnSync(["promtool", "check", "rules", file]).exitCode === 0;
+  };
+  expect([understood(asked), understood([...asked, "rate(lango_up)"])]).toEqual([true, false]);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildExecutable, stampHere } from "../../src/dev/build-executable.ts";
@@ -10,7 +10,7 @@ const program = join(folder, "lango-linux-arm64");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeAll(async () => {
   await buildExecutable({ entry: "src/main.ts", target: "linux-arm64", outfile: program });
-}, 120_000);
+}, 240_000);
 
 function onArm(...args: string[]): string {
   const { stdout, stderr } = Bun.spawnSync(["qemu-aarch64-static", "-L", "/usr/aarch64-linux-gnu", program, ...args], {
@@ -19,6 +19,16 @@ function onArm(...args: string[]): string {
   return `${stdout}${stderr}`;
 }
 
+test("the same sources make the same program, to the byte", async () => {
+  const again = join(folder, "again", "lango-linux-arm64");
+  mkdirSync(join(folder, "again"));
+  await buildExecutable({ entry: "src/main.ts", target: "linux-arm64", outfile: again });
+  expect(digestOf(again)).toBe(digestOf(program));
+  rmSync(again);
+}, 240_000);
+
+const digestOf = (file: string) => new Bun.CryptoHasher("sha256").update(readFileSync(file)).digest("hex");
+
 test("it runs on Arm, and makes a house there and a backup of it", () => {
   const { version, commit } = stampHere();
   expect(onArm("version")).toBe(`${version} (${commit})\n`);
@@ -26,4 +36,4 @@ test("it runs on Arm, and makes a house there and a backup of it", () => {
   expect(existsSync(join(folder, "data/lango.db"))).toBe(true);
   expect(onArm("backup", join(folder, "backup"))).not.toContain("rror");
   expect(existsSync(join(folder, "backup"))).toBe(true);
-}, 120_000);
+}, 240_000);

@@ -13,6 +13,7 @@ import { bookStay } from "#src/booking/book-stay.ts";
 import { lookAtStay } from "#src/booking/look-at-stay.ts";
 
 import { readConfig } from "#src/config.ts";
+import { COMMIT, VERSION } from "#src/core/version.ts";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { callback, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { liveApp } from "#src/dev/fixtures/live-app.ts";
@@ -374,6 +375,10 @@ test("requests, jobs and payments are counted, and nobody is named", async () =>
   expect(text).toContain('lango_jobs_total{kind="end_holds",outcome="done"} 1\n');
   expect(text).toMatch(/lango_request_seconds_bucket\{room="houses",le="\+Inf"\} \d+\n/);
   expect(text).not.toContain("lango_jobs_open");
+  expect(text).toContain(`lango_build_info{version="${VERSION}",commit="${COMMIT}"} 1\n`);
+  // On the machine's own clock, as Prometheus compares it.
+  const startedAt = Number(/^process_start_time_seconds (\d+)$/m.exec(text)?.[1]);
+  expect(Math.abs(startedAt - performance.timeOrigin / 1000)).toBeLessThanOrEqual(1);
   for (const line of text.trim().split("\n")) {
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|(?:lango|process)_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [\d.]+)$/);
   }
