@@ -10,6 +10,11 @@ export function readSettings(text: string): Record<string, string> {
   return settings;
 }
 
+/** The lines, by number from 1, that are neither a setting nor empty nor begin with `#` or `;`: nobody reads them. */
+export function linesUnread(text: string): number[] {
+  return text.split("\n").flatMap((line, nth) => (/^(?:[#;].*|[A-Za-z_]\w*=.*)?$/.test(line.trim()) ? [] : [nth + 1]));
+}
+
 function unquoted(value: string): string {
   if (/^".*"$/.test(value)) return value.slice(1, -1).replace(/\\(["\\`$])/g, "$1");
   return /^'.*'$/.test(value) ? value.slice(1, -1) : value;

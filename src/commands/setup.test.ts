@@ -2,8 +2,10 @@ import { afterAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { readConfig } from "../config.ts";
 import { readSettings, withSettings, writeSettings } from "./settings-file.ts";
+import { personAtTerminal } from "./terminal.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lango-setup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -121,6 +123,16 @@ test("whoever leaves in the middle leaves nothing behind", async () => {
   expect([code, readdirSync(folder).filter((name) => name.startsWith(file.slice(folder.length + 1)))]).toEqual([1, []]);
 }, 60_000);
 
+test("whoever is cut off in the middle of an answer is asked nothing more", async () => {
+  const input = Object.assign(new PassThrough(), { setRawMode() {} });
+  const person = personAtTerminal(input as never, { write: () => true } as never);
+  const asked = person.line("The address: ", false);
+  input.write("https://lan");
+  input.end();
+  expect([await asked, await person.line("Again: ", true)]).toEqual([undefined, undefined]);
+  person.close();
+});
+
 test("a file answers as well, all faults of it are told at once, and none is written half", () => {
   const file = newFile();
   const wrong = answered([file], GOOD.replace("174379", "12").replace("https:", "http:").replace("SMS_PR", "SMS_BR"));
@@ -129,6 +141,12 @@ test("a file answers as well, all faults of it are told at once, and none is wri
     expect(wrong.said).toContain(name);
   }
   expect(wrong.said).not.toContain("atsk_1");
+  const unread = answered([file], `${GOOD}; a word\n\nexport PORT=3000\nMPESA_PASSKEY = secret\n`);
+  expect([unread.code, unread.said.match(/line \d+ is no setting/g)]).toEqual([
+    1,
+    ["line 12 is no setting", "line 13 is no setting"],
+  ]);
+  expect(unread.said + String(existsSync(file))).not.toMatch(/secret|true/);
   expect(answered([file], GOOD).code).toBe(0);
   expect(readSettings(readFileSync(file, "utf8"))).toEqual(readSettings(GOOD));
   expect(statSync(file).mode & 0o777).toBe(0o600);

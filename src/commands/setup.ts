@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { unknownSettings } from "#src/core/settings.ts";
 import { readConfig } from "../config.ts";
 import { failed, usage } from "./say.ts";
-import { keptBeside, readSettings, withSettings, writeSettings } from "./settings-file.ts";
+import { keptBeside, linesUnread, readSettings, withSettings, writeSettings } from "./settings-file.ts";
 import { namesIn, SETUP_TOPICS, type SetupQuestion, type SetupTopic } from "./setup-questions.ts";
 import { type PersonAsked, personAtTerminal } from "./terminal.ts";
 
@@ -25,7 +25,11 @@ export async function setupCommand(words: readonly string[]): Promise<void> {
   const stands = readSettings(before);
   if (answers !== undefined) {
     if (before && !mayReplace) failed(`${file} is there already. With --replace it is kept as ${keptBeside(file)}.`);
-    const given = readSettings(readFileSync(answers === "-" ? "/dev/stdin" : answers, "utf8"));
+    const answered = readFileSync(answers === "-" ? "/dev/stdin" : answers, "utf8");
+    // Without what stands there: it may be a secret.
+    const unread = linesUnread(answered).map((line) => `  - line ${line} is no setting, as in PORT=3000`);
+    if (unread.length > 0) failed(`Nothing was written:\n${unread.slice(0, 20).join("\n")}`);
+    const given = readSettings(answered);
     return save(file, before, byTopic(given));
   }
   refuseWhatIsNotAsked(file, stands);

@@ -13,6 +13,7 @@ const [BREAK, END, ESCAPE] = ["\u0003", "\u0004", "\u001b"];
 /** Reads sign by sign, because a terminal that reads by lines shows what is typed. What is pasted may be many lines. */
 export function personAtTerminal(input = process.stdin, output = process.stdout): PersonAsked {
   let ahead = "";
+  let isOver = false;
   let heard: (() => void) | undefined;
   input.setRawMode(true);
   input.setEncoding("utf8");
@@ -20,12 +21,19 @@ export function personAtTerminal(input = process.stdin, output = process.stdout)
     ahead += text;
     heard?.();
   });
+  // What was typed before signs were read one by one, or a line that was cut.
+  const end = () => {
+    isOver = true;
+    heard?.();
+  };
+  input.on("end", end).on("close", end).on("error", end);
 
   async function line(prompt: string, isSecret: boolean): Promise<string | undefined> {
     output.write(prompt);
     let typed = "";
     for (;;) {
       while (ahead === "") {
+        if (isOver) return undefined;
         await new Promise<void>((resolve) => {
           heard = resolve;
         });
