@@ -529,17 +529,26 @@ test("one refund stands open to be recorded; of several each opens where it was 
   expect(wrong).toContain('value="hello"');
 });
 
-test("of a full house ten are on Today, those not seen first, and the others are one press away", async () => {
+test("of a full house those not seen are on Today, and the others behind a line; of a smaller one all", async () => {
   addProperty(lango.db, { units: 14 });
   for (let unit = 1; unit <= 13; unit += 1) {
     addBooking(`in-${unit}`, { checkIn: unit > 11 ? "2026-12-17" : "2026-12-16", checkOut: "2026-12-20", unit });
   }
-  const html = await open();
-  const here = html.slice(html.indexOf('id="here"'), html.indexOf("Next 7 days"));
-  expect(here.match(/<li><div class="lined">/g)).toHaveLength(10);
-  expect(here).toContain('href="/dashboard?tab=bookings&show=here">3 more in the house');
-  expect(here.match(/not checked in/g)).toHaveLength(2);
-  expect(here.indexOf("not checked in")).toBeLessThan(here.indexOf('/dashboard/bookings/in-1"'));
+  const shown = async () => {
+    const html = await open();
+    const here = html.slice(html.indexOf('id="here"'), html.indexOf("Next 7 days"));
+    const [out = "", behind = ""] = here.split("<details>");
+    return { here, rows: [out, behind].map((part) => part.match(/<li><div class="lined">/g)?.length ?? 0) };
+  };
+  const full = await shown();
+  expect(full.rows).toEqual([2, 11]);
+  expect(full.here).toContain("<summary>11 more in the house</summary>");
+  expect(full.here.match(/not checked in/g)).toHaveLength(2);
+  expect(full.here.indexOf("not checked in")).toBeLessThan(full.here.indexOf('/dashboard/bookings/in-1"'));
+  lango.db.$client.run(
+    "update bookings set state = 'cancelled', cancelled_at = 1, cancelled_by = 'guest' where id = 'in-1'",
+  );
+  expect((await shown()).rows).toEqual([12, 0]);
 });
 
 test("a refund that is due comes first, with how to send it", async () => {

@@ -25,6 +25,8 @@ type GuestOfDay = HostBooking &
     isNotSeen: boolean;
     /** Somebody else comes into the same room today. */
     isNextToday: boolean;
+    /** Their room is not ready: whoever slept there last is in it, or it is to be cleaned. */
+    isRoomAwaited: boolean;
     note: string | undefined;
     directions: string | undefined;
   }>;
@@ -73,6 +75,7 @@ export function loadDay(asking: Asking, hostId: string, isOwn = true, only?: Rea
       next: isToCome ? "arrived" : mayLeave ? "left" : hasLeftToday && !isReady ? "ready" : undefined,
       isNotSeen: booking.checkOut > today && !said.arrived && dayAfter(booking.checkIn) === today,
       isNextToday: booking.checkIn !== today && coming.has(room),
+      isRoomAwaited: false,
       note: facts.notes?.get(booking.id),
       directions: isToCome && isOwn ? wayTo(booking.propertyId) : undefined,
     };
@@ -83,10 +86,14 @@ export function loadDay(asking: Asking, hostId: string, isOwn = true, only?: Rea
   const arrivals = found.today.map(guestOf);
   const isOut = (guest: GuestOfDay) => guest.went !== undefined && localDateAt(guest.went.at) === today;
   const leaving = [...found.leaving.filter(isThere).map(guestOf), ...inHouse.filter(isOut), ...arrivals.filter(isOut)];
+  const leavers = leaving.filter((guest) => !hasLeft(guest) || isOut(guest));
+  const awaited = new Set(leavers.filter(({ ready }) => !ready).map(({ propertyId, unit }) => `${propertyId} ${unit}`));
   return {
     here: [...arrivals.filter(({ came, went }) => came && !went), ...inHouse.filter((guest) => !hasLeft(guest))],
-    leaving: leaving.filter((guest) => !hasLeft(guest) || isOut(guest)).toSorted((a, b) => stepOf(a) - stepOf(b)),
-    today: arrivals.filter(({ came, went }) => !came && !went),
+    leaving: leavers.toSorted((a, b) => stepOf(a) - stepOf(b)),
+    today: arrivals
+      .filter(({ came, went }) => !came && !went)
+      .map((guest) => ({ ...guest, isRoomAwaited: awaited.has(`${guest.propertyId} ${guest.unit}`) })),
     soon: found.soon,
   };
 }

@@ -2,10 +2,17 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { type BookingToShow, bookingsAmong } from "#views/front-desk/booking-row.tsx";
+import { bookingsAmong } from "#views/front-desk/booking-row.tsx";
 import { FreeNext } from "#views/front-desk/free-nights.tsx";
 import { GuestLine } from "#views/front-desk/guest-line.tsx";
-import { Arriving, ComingSoon, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
+import {
+  Arriving,
+  ComingSoon,
+  InHouse,
+  isFullDay,
+  Leaving,
+  type PeopleOfDay,
+} from "#views/front-desk/guests-of-day.tsx";
 import { LastSeen } from "#views/front-desk/last-seen.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
@@ -13,10 +20,12 @@ import {
   Card,
   ErrorSummary,
   Field,
+  Fold,
   Form,
   Icon,
   LinkButton,
   List,
+  MoreRows,
   Notice,
   SharePresses,
   type Tone,
@@ -30,6 +39,8 @@ import { type Needs, NeedsYou, type RefundFault } from "./needs-you.tsx";
 
 /** Of more than these one reads on the list of bookings. */
 const OWING_SHOWN = 10;
+/** And these are seen at once on a full day. */
+const OWING_OUT = 3;
 
 /** What a guest owes by now, of a stay that is agreed. */
 type Owing = Readonly<{
@@ -78,13 +89,7 @@ type TodayPageProps = {
   notice?: string | undefined;
   /** The day of Nairobi's. */
   today: string;
-  people: {
-    /** Who sleeps there tonight and came before today. */
-    here: readonly GuestOfDay[];
-    leaving: readonly GuestOfDay[];
-    today: readonly GuestOfDay[];
-    soon: readonly BookingToShow[];
-  };
+  people: PeopleOfDay;
   owing: readonly Owing[];
   /** The next free nights of what is on their page. */
   free: readonly { id: string; name: string; checkIn: string; checkOut: string }[];
@@ -96,6 +101,8 @@ type TodayPageProps = {
 export function TodayPage(props: TodayPageProps) {
   const { dashboard: t, found, inquiryDesk } = textsOf(props.shell);
   const { fault, people, owing } = props;
+  const folds = isFullDay(people);
+  const share = <Share link={props.link} hasPublished={props.hasPublished} folds={folds} />;
   return (
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)} scriptUrl={props.scriptUrl}>
       <LastSeen at={props.seenAt} />
@@ -123,21 +130,22 @@ export function TodayPage(props: TodayPageProps) {
       <NeedsYou needs={props.needs} fault={fault} />
       {!props.hasProperties && <FirstPlaceForm {...props.firstPlace} />}
       {props.hasProperties && (
-        <div className="day">
+        <div className={folds ? "day full" : "day"}>
           <div className="stack loose">
-            <Leaving people={people.leaving} today={props.today} />
-            <Arriving people={people.today} />
-            <WhoOwes owing={owing} />
+            <Leaving people={people.leaving} today={props.today} folds={folds} />
+            <Arriving people={people.today} folds={folds} />
+            <WhoOwes owing={owing} folds={folds} />
           </div>
           <div className="stack loose">
-            <InHouse people={people.here} />
-            <ComingSoon people={people.soon} />
-            <FreeNext free={props.free} pageUrl={props.link.url} />
-            <GuestsToRate guests={props.toRate ?? []} />
+            <InHouse people={people.here} folds={folds} />
+            <ComingSoon people={people.soon} folds={folds} />
+            <FreeNext free={props.free} pageUrl={props.link.url} folds={folds} />
+            <GuestsToRate guests={props.toRate ?? []} folds={folds} />
+            {folds && share}
           </div>
         </div>
       )}
-      <Share link={props.link} hasPublished={props.hasPublished} />
+      {!folds && share}
     </DashboardFrame>
   );
 }
@@ -191,44 +199,57 @@ function Counts({ people, owing }: Pick<TodayPageProps, "people" | "owing">) {
 }
 
 /** Whose money is due by now, each with one press that asks their phone for it. */
-function WhoOwes({ owing }: Pick<TodayPageProps, "owing">) {
+function WhoOwes({ owing, folds }: Pick<TodayPageProps, "owing"> & { folds: boolean }) {
   const { dashboard: t, dates, groups } = useTexts();
   if (owing.length === 0) return null;
+  const shown = owing.slice(0, OWING_SHOWN);
+  const out = folds && shown.length > OWING_OUT + 1 ? OWING_OUT : shown.length;
+  const row = (one: Owing) => (
+    <GuestLine
+      key={one.bookingId}
+      booking={{
+        ...one,
+        id: one.bookingId,
+        propertyName: one.rooms > 1 ? groups.named(one.propertyName, one.rooms - 1) : one.propertyName,
+        openKes: one.kes,
+        room: undefined,
+      }}
+      isOverdue={one.isOverdue}
+      line={[dates.range(one)]}
+      act={
+        <Form action={`/dashboard/bookings/${one.bookingId}/ask`} hidden={{ back: "today" }} plain>
+          <Button kind="quiet" small>
+            {t.owes.ask}
+            <span className="vh">{t.owes.askThem(one.guestName)}</span>
+          </Button>
+        </Form>
+      }
+    />
+  );
+  const hint = (
+    <li key="hint">
+      <p className="soft small">
+        {t.owes.hint}
+        {owing.length > OWING_SHOWN && (
+          <>
+            {" "}
+            <a href="/dashboard?tab=bookings&show=owing">{t.owes.more(owing.length - OWING_SHOWN)}</a>
+          </>
+        )}
+      </p>
+    </li>
+  );
+  const behind = shown.slice(out).map(row);
   return (
     <List id="owing" title={t.owes.title} action={<span className="soft num">{owing.length}</span>} dense>
-      {owing.slice(0, OWING_SHOWN).map((one) => (
-        <GuestLine
-          key={one.bookingId}
-          booking={{
-            ...one,
-            id: one.bookingId,
-            propertyName: one.rooms > 1 ? groups.named(one.propertyName, one.rooms - 1) : one.propertyName,
-            openKes: one.kes,
-            room: undefined,
-          }}
-          isOverdue={one.isOverdue}
-          line={[dates.range(one)]}
-          act={
-            <Form action={`/dashboard/bookings/${one.bookingId}/ask`} hidden={{ back: "today" }} plain>
-              <Button kind="quiet" small>
-                {t.owes.ask}
-                <span className="vh">{t.owes.askThem(one.guestName)}</span>
-              </Button>
-            </Form>
-          }
-        />
-      ))}
-      <li>
-        <p className="soft small">
-          {t.owes.hint}
-          {owing.length > OWING_SHOWN && (
-            <>
-              {" "}
-              <a href="/dashboard?tab=bookings&show=owing">{t.owes.more(owing.length - OWING_SHOWN)}</a>
-            </>
-          )}
-        </p>
-      </li>
+      {shown.slice(0, out).map(row)}
+      {behind.length === 0 && hint}
+      {behind.length > 0 && (
+        <MoreRows summary={t.owes.more(owing.length - out)}>
+          {behind}
+          {hint}
+        </MoreRows>
+      )}
     </List>
   );
 }
@@ -273,10 +294,10 @@ function Missing({
 }
 
 /** Their link, ready to copy and to send: it works without any script. */
-function Share({ link, hasPublished }: { link: PublicLink; hasPublished: boolean }) {
+function Share({ link, hasPublished, folds }: { link: PublicLink; hasPublished: boolean; folds: boolean }) {
   const { dashboard: t, pictureDesk } = useTexts();
-  return (
-    <Card title={t.share.title} id="share">
+  const presses = (
+    <>
       <div className="tight" data-share={t.share.message("").trim()}>
         <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
         <div className="row">
@@ -306,6 +327,18 @@ function Share({ link, hasPublished }: { link: PublicLink; hasPublished: boolean
           </LinkButton>
         )}
       </div>
+    </>
+  );
+  if (folds) {
+    return (
+      <Fold summary={t.share.title} open={false}>
+        {presses}
+      </Fold>
+    );
+  }
+  return (
+    <Card title={t.share.title} id="share">
+      {presses}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ type OfGuest = Pick<BookingToShow, "id" | "guestName" | "propertyName" | "room" 
   Readonly<{ guestPhone?: string; directions?: string | undefined }>;
 
 /**
- * A guest in the height of two presses, however long their name: who and what they owe; where, over what is to be known
+ * A guest in the height of one press, however long their name: who and what they owe, over where and what is to be known
  * of the day, beside what is pressed. What a line has no room for is cut by looks alone: it is all in the page, and on
  * the booking's own, which the row opens.
  */
@@ -38,21 +38,25 @@ export function GuestLine(props: {
   return (
     <li>
       <div className="lined">
-        <b className="brief">
-          <a href={may("money") ? `/dashboard/bookings/${id}` : `/dashboard/bookings/${id}/stay`}>{guestName}</a>
-        </b>{" "}
-        {openKes > 0 && may("money") && (
-          <span className={props.isOverdue ? "owes past small num" : "owes small num"}>
-            {props.isOverdue ? t.owes.overdue(openKes) : t.owes.now(openKes)}
-          </span>
-        )}
-      </div>
-      <div className="lined">
         <div className="about">
-          <PlaceLine name={propertyName} room={room} />
-          {line.length > 0 && (
-            <p className="brief soft small num">{line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</p>
-          )}
+          <div className="lined">
+            <b className="brief">
+              <a href={may("money") ? `/dashboard/bookings/${id}` : `/dashboard/bookings/${id}/stay`}>{guestName}</a>
+            </b>{" "}
+            {openKes > 0 && may("money") && (
+              <span className={props.isOverdue ? "owes past small num" : "owes small num"}>
+                {props.isOverdue ? t.owes.overdue(openKes) : t.owes.now(openKes)}
+              </span>
+            )}
+          </div>
+          <div className="lined">
+            <PlaceLine name={propertyName} room={room} />
+            {line.length > 0 && (
+              <p className="brief soft small num">
+                · {line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}
+              </p>
+            )}
+          </div>
         </div>
         {presses}
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StayFact } from "#src/core/booking/stay-facts.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import { useMay } from "#views/frame/team.tsx";
-import { Button, Form, List } from "#views/kit/index.ts";
+import { Button, Form, List, MoreRows } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type BookingToShow, bookingsAmong, marksOf } from "./booking-row.tsx";
 import { GuestLine } from "./guest-line.tsx";
@@ -22,11 +22,30 @@ export type GuestOfDay = BookingToShow &
     /** They were to come yesterday, and nobody has said that they did. */
     isNotSeen: boolean;
     isNextToday: boolean;
+    /** Their room is not ready for them yet. */
+    isRoomAwaited: boolean;
     note: string | undefined;
     directions: string | undefined;
   }>;
 
-export function Leaving({ people, today }: { people: readonly GuestOfDay[]; today: string }) {
+/** Everybody of a day. */
+export type PeopleOfDay = Readonly<{
+  /** Who sleeps there tonight and came before today. */
+  here: readonly GuestOfDay[];
+  leaving: readonly GuestOfDay[];
+  today: readonly GuestOfDay[];
+  soon: readonly BookingToShow[];
+}>;
+
+/** Of more rows than these a day has no room on a phone: what needs nothing done is behind a line then. */
+const ROWS_OUT = 12;
+
+export function isFullDay({ here, leaving, today }: PeopleOfDay): boolean {
+  return here.length + leaving.length + today.length > ROWS_OUT;
+}
+
+/** Of a full day (`folds`) rooms that are ready again stand behind a line. */
+export function Leaving({ people, today, folds }: { people: readonly GuestOfDay[]; today: string; folds: boolean }) {
   const { dashboard: t, frontDesk, dates, groups } = useTexts();
   if (people.length === 0) return null;
   const marks = marksOf(people, groups.oneOf);
@@ -36,39 +55,46 @@ export function Leaving({ people, today }: { people: readonly GuestOfDay[]; toda
     went && checkOut > today && t.until(checkOut),
     isNextToday && !ready && frontDesk.nextToday,
   ];
+  const row = (one: GuestOfDay) => <Guest key={one.id} one={one} line={line(one)} today={today} />;
+  const isDone = ({ next }: GuestOfDay) => folds && next === undefined;
   return (
-    <Guests id="leaving" title={t.leavingToday} people={people.filter(({ went }) => !went)}>
-      {people.map((one) => (
-        <Guest key={one.id} one={one} line={line(one)} today={today} />
-      ))}
-    </Guests>
+    <Guests
+      id="leaving"
+      title={t.leavingToday}
+      people={people.filter(({ went }) => !went)}
+      out={people.filter((one) => !isDone(one)).map(row)}
+      behind={people.filter(isDone).map(row)}
+      summary={frontDesk.folded.left}
+    />
   );
 }
 
-export function Arriving({ people }: { people: readonly GuestOfDay[] }) {
-  const { dashboard: t, groups } = useTexts();
+/** Of a full day (`folds`) those whose room is not ready stand behind a line: each room has one row to be seen to. */
+export function Arriving({ people, folds }: { people: readonly GuestOfDay[]; folds: boolean }) {
+  const { dashboard: t, frontDesk, groups } = useTexts();
   const marks = marksOf(people, groups.oneOf);
+  const row = (one: GuestOfDay) => (
+    <Guest key={one.id} one={one} line={[marks.get(one.id), t.coming({ ...one, nights: nightCount(one) })]} />
+  );
+  const waits = ({ isRoomAwaited }: GuestOfDay) => folds && isRoomAwaited;
   return (
-    <Guests id="arriving" title={t.arrivingToday} people={people} none={t.nobodyToday}>
-      {people.map((one) => (
-        <Guest key={one.id} one={one} line={[marks.get(one.id), t.coming({ ...one, nights: nightCount(one) })]} />
-      ))}
-    </Guests>
+    <Guests
+      id="arriving"
+      title={t.arrivingToday}
+      people={people}
+      none={t.nobodyToday}
+      out={people.filter((one) => !waits(one)).map(row)}
+      behind={people.filter(waits).map(row)}
+      summary={frontDesk.folded.coming}
+    />
   );
 }
 
-/** Of more than these one reads on the list of bookings. */
-const HERE_SHOWN = 10;
-
-/** Who sleeps there tonight, and first of whom nobody has said that they came. */
-export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
+/** Who sleeps there tonight, and first of whom nobody has said that they came; of a full day (`folds`) the others behind a line. */
+export function InHouse({ people, folds }: { people: readonly GuestOfDay[]; folds: boolean }) {
   const { dashboard: t, frontDesk, dates, groups } = useTexts();
   const may = useMay();
   if (people.length === 0) return null;
-  const first = people.toSorted((a, b) => Number(b.isNotSeen) - Number(a.isNotSeen));
-  // Whoever meets guests has no list of bookings.
-  const shown = may("bookings") ? first.slice(0, HERE_SHOWN) : first;
-  const more = people.length - shown.length;
   const marks = marksOf(people, groups.oneOf);
   const line = ({ id, checkOut, came, isNotSeen }: GuestOfDay) => [
     marks.get(id),
@@ -81,30 +107,28 @@ export function InHouse({ people }: { people: readonly GuestOfDay[] }) {
     t.until(checkOut),
     came && frontDesk.came(dates.clock(came.at)),
   ];
+  const row = (one: GuestOfDay) => <Guest key={one.id} one={one} line={line(one)} />;
+  const [first, others] = [people.filter(({ isNotSeen }) => isNotSeen), people.filter(({ isNotSeen }) => !isNotSeen)];
   return (
-    <Guests id="here" title={t.inHouse} people={people}>
-      {shown.map((one) => (
-        <Guest key={one.id} one={one} line={line(one)} />
-      ))}
-      {more > 0 && (
-        <li key="more">
-          <a className="link small" href="/dashboard?tab=bookings&show=here">
-            {t.moreHere(more)}
-          </a>
-        </li>
-      )}
-    </Guests>
+    <Guests
+      id="here"
+      title={t.inHouse}
+      people={people}
+      out={[...first, ...(folds ? [] : others)].map(row)}
+      behind={folds ? others.map(row) : []}
+      summary={t.moreHere}
+    />
   );
 }
 
 /** Who comes within the week. */
-export function ComingSoon({ people }: { people: readonly BookingToShow[] }) {
+export function ComingSoon({ people, folds }: { people: readonly BookingToShow[]; folds: boolean }) {
   const { dashboard: t, groups } = useTexts();
   const marks = marksOf(people, groups.oneOf);
   const words = groups.counted(bookingsAmong(people), people.length);
   const count = people.length > 0 ? <span className="soft num">{words}</span> : undefined;
   return (
-    <List title={t.arrivingSoon} action={count} dense>
+    <List title={t.arrivingSoon} action={count} dense folded={folds}>
       {people.length === 0 && (
         <li>
           <p className="soft">{t.nobodySoon}</p>
@@ -122,15 +146,17 @@ export function ComingSoon({ people }: { people: readonly BookingToShow[] }) {
   );
 }
 
-/** `people` are those that the number at the top counts. */
+/** `people` are those that the number at the top counts; `out` is seen at once, `behind` after a press. */
 function Guests(props: {
   id: string;
   title: string;
   people: readonly BookingToShow[];
   none?: string;
-  children: readonly ReactNode[];
+  out: readonly ReactNode[];
+  behind: readonly ReactNode[];
+  summary: (count: number) => string;
 }) {
-  const { people } = props;
+  const { people, out, behind } = props;
   const words = useTexts().groups.counted(bookingsAmong(people), people.length);
   return (
     <List
@@ -139,12 +165,13 @@ function Guests(props: {
       action={people.length > 0 ? <span className="soft num">{words}</span> : undefined}
       dense
     >
-      {props.children.length === 0 && (
+      {out.length + behind.length === 0 && (
         <li>
           <p className="soft">{props.none}</p>
         </li>
       )}
-      {props.children}
+      {out}
+      {behind.length > 0 && <MoreRows summary={props.summary(behind.length)}>{behind}</MoreRows>}
     </List>
   );
 }

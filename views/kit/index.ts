@@ -8,7 +8,7 @@ export { Copy } from "./copy.tsx";
 export { Fold } from "./fold.tsx";
 export * from "./form.tsx";
 export { Icon, type IconName } from "./icon.tsx";
-export { AmountRow, List, ListRow, TurnPages } from "./list.tsx";
+export { AmountRow, List, ListRow, MoreRows, TurnPages } from "./list.tsx";
 export { LogOut } from "./log-out.tsx";
 export { Details, FromPrice, type Line, Lines, Price, Stat, Stats } from "./money.tsx";
 export { EmptyState, Notice } from "./notice.tsx";

@@ -3,20 +3,37 @@ import { formatKes } from "#src/core/money/money.ts";
 import { LinkButton } from "./button.tsx";
 import { useTexts } from "./language.tsx";
 
-/** Rows on one sheet. `title` and `action` head it; `dense` rows are one line and two small buttons. */
+/**
+ * Rows on one sheet. `title` and `action` head it; `dense` rows are one line and two small buttons. With `folded` it is
+ * closed until somebody opens it: then `action` is nothing that is pressed. What leads to `id` opens it.
+ */
 export function List({
   id,
   title,
   action,
   dense = false,
+  folded = false,
   children,
 }: {
   id?: string | undefined;
   title?: ReactNode;
   action?: ReactNode;
   dense?: boolean;
+  folded?: boolean;
   children: ReactNode;
 }) {
+  if (folded) {
+    return (
+      <details className="card fold">
+        <summary>
+          {title} {action}
+        </summary>
+        <ul id={id} className={dense ? "list dense" : "list"}>
+          {children}
+        </ul>
+      </details>
+    );
+  }
   return (
     <section className="card" id={id}>
       {title && (
@@ -27,6 +44,20 @@ export function List({
       )}
       <ul className={dense ? "list dense" : "list"}>{children}</ul>
     </section>
+  );
+}
+
+/** Rows that need nothing done, closed behind a line that counts them. */
+export function MoreRows({ id, summary, children }: { id?: string; summary: string; children: ReactNode }) {
+  return (
+    <li className="more">
+      <details>
+        <summary>{summary}</summary>
+        <ul id={id} className="list dense">
+          {children}
+        </ul>
+      </details>
+    </li>
   );
 }
 

@@ -12,11 +12,11 @@ export type GuestToRate = Readonly<{
 }>;
 
 /** Guests whose stay is over, each with the way to the form; gone once they are rated. */
-export function GuestsToRate({ guests }: { guests: readonly GuestToRate[] }) {
+export function GuestsToRate({ guests, folds }: { guests: readonly GuestToRate[]; folds: boolean }) {
   const { reviewDesk: t } = useTexts();
   if (guests.length === 0) return null;
   return (
-    <List title={t.toRate} action={<span className="soft num">{guests.length}</span>} dense>
+    <List title={t.toRate} action={<span className="soft num">{guests.length}</span>} dense folded={folds}>
       {guests.map((guest) => (
         <ToRate key={guest.bookingId} guest={guest} />
       ))}

@@ -38,7 +38,7 @@ export function HostReviewsPage(props: {
   return (
     <DashboardFrame shell={props.shell} tab="reviews" title={t.title}>
       <p className="soft">{t.text}</p>
-      <GuestsToRate guests={toRate} />
+      <GuestsToRate guests={toRate} folds={false} />
       {reviews.length === 0 ? (
         <EmptyState icon="star" title={t.none} text={t.noneText} />
       ) : (

@@ -1,7 +1,13 @@
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import type { BookingToShow } from "#views/front-desk/booking-row.tsx";
-import { Arriving, ComingSoon, type GuestOfDay, InHouse, Leaving } from "#views/front-desk/guests-of-day.tsx";
+import {
+  Arriving,
+  ComingSoon,
+  InHouse,
+  isFullDay,
+  Leaving,
+  type PeopleOfDay,
+} from "#views/front-desk/guests-of-day.tsx";
 import { LastSeen } from "#views/front-desk/last-seen.tsx";
 import { EmptyState, List } from "#views/kit/index.ts";
 import { textsOf } from "#views/kit/language.tsx";
@@ -23,25 +29,21 @@ export function CaretakerPage({
   scriptUrl: string;
   name: string;
   today: string;
-  people: Readonly<{
-    here: readonly GuestOfDay[];
-    leaving: readonly GuestOfDay[];
-    today: readonly GuestOfDay[];
-    soon: readonly BookingToShow[];
-  }>;
+  people: PeopleOfDay;
   properties: readonly { id: string; name: string }[];
 }) {
   const { dashboard, team: t } = textsOf(shell);
+  const folds = isFullDay(people);
   return (
     <DashboardFrame shell={shell} tab="today" title={dashboard.greeting(name)} scriptUrl={scriptUrl}>
       <LastSeen at={seenAt} />
       {properties.length === 0 && <EmptyState title={t.noneGiven.title} text={t.noneGiven.text} />}
       {properties.length > 0 && (
         <>
-          <Leaving people={people.leaving} today={today} />
-          <Arriving people={people.today} />
-          <InHouse people={people.here} />
-          <ComingSoon people={people.soon} />
+          <Leaving people={people.leaving} today={today} folds={folds} />
+          <Arriving people={people.today} folds={folds} />
+          <InHouse people={people.here} folds={folds} />
+          <ComingSoon people={people.soon} folds={folds} />
           <List title={t.guides} dense>
             {properties.map(({ id, name: called }) => (
               <li key={id}>

@@ -17,6 +17,11 @@ export const frontDeskTexts = {
   went: (at: string) => `left ${at}`,
   notSeen: "not checked in",
   nextToday: "next guest today",
+  /** Of a full house what needs nothing done is behind a line. */
+  folded: {
+    left: (count: number) => (count === 1 ? "1 room is ready again" : `${count} rooms are ready again`),
+    coming: (count: number) => (count === 1 ? "1 waits for their room" : `${count} wait for their rooms`),
+  },
   directions: "Directions",
   ways: "Ways to them",
   call: "Call",

@@ -17,6 +17,10 @@ export const swFrontDesk: Wording<typeof frontDeskTexts> = {
   went: (at) => `aliondoka ${at}`,
   notSeen: "hajaingia",
   nextToday: "mgeni mpya leo",
+  folded: {
+    left: (count) => (count === 1 ? "Chumba 1 kiko tayari tena" : `Vyumba ${count} viko tayari tena`),
+    coming: (count) => (count === 1 ? "1 anasubiri chumba chake" : `${count} wanasubiri vyumba vyao`),
+  },
   directions: "Njia ya kufika",
   ways: "Njia za kuwafikia",
   call: "Piga simu",
