@@ -17,7 +17,13 @@ export async function leaseOf({ dataDir, replica }: Config, changed: (held: Held
     store: storeOf(replica.to),
     holder,
     lastMark: readLeaseHere(dataDir)?.mark,
-    remember: (mark) => writeLeaseHere(dataDir, { holder, mark }),
+    remember(mark) {
+      try {
+        writeLeaseHere(dataDir, { holder, mark });
+      } catch {
+        // A full disk takes no file. The next start here waits as any other machine's does.
+      }
+    },
     ...elapsedClocks(systemClock.now),
     changed,
   });

@@ -1,5 +1,5 @@
 import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { layDatabase } from "#src/dev/fixtures/database.ts";
@@ -7,7 +7,7 @@ import { hold, rowsOf, summaryForm } from "#src/dev/fixtures/journey.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
 import { diskReplica } from "../adapters/replica/disk-replica.ts";
-import { mayCopyFrom } from "../commands/lease.ts";
+import { leaseOf, mayCopyFrom } from "../commands/lease.ts";
 import { type Held, LEASE } from "./lease.ts";
 import { writeLeaseHere } from "./lease-file.ts";
 
@@ -90,6 +90,14 @@ test("a second Lango refuses to start while the first lives, and is let in at on
   expect(again.said()).toContain("Lango is open");
   again.child.kill("SIGTERM");
   await again.child.exited;
+});
+
+test("a disk that takes no file keeps nobody from the lease", async () => {
+  const { config } = testApp({ REPLICATE_TO: `file:${folder()}` }).deps;
+  mkdirSync(join(config.dataDir, "lease.json.part"));
+  const lease = await leaseOf(config, () => undefined);
+  expect(lease.outcome).toBe("taken");
+  if (lease.outcome === "taken") await lease.keeper.leave();
 });
 
 test("what may be copied over the copy is the house that holds the lease", async () => {
