@@ -33,6 +33,7 @@ import { confirmClaim } from "#src/reconcile/answer-claim.ts";
 import { claimPayment } from "#src/reconcile/claim-payment.ts";
 import { confirmReview, giveBackReview } from "#src/reconcile/judge-review.ts";
 import { seeMoney } from "#src/reconcile/match-money.ts";
+import { recordReceived } from "#src/reconcile/record-received.ts";
 import { seeTransaction } from "#src/reconcile/take-back.ts";
 import { recordRefund } from "#src/refund/record-refund.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
@@ -46,6 +47,7 @@ import { changeStay } from "./change-stay.ts";
 import { decideRequest } from "./decide-request.ts";
 
 const STAY = { checkIn: "2026-12-18", checkOut: "2026-12-20" };
+const PASTED = "UKH0000009 Confirmed. Ksh6,400.00 paid to ZURI STAYS. on 18/12/26 at 12:00 PM";
 const QUIET = { propertyId: "quiet", guests: 2 };
 const HILLS = { propertyId: "hills", guests: 2 };
 
@@ -494,6 +496,33 @@ describe("afterwards", () => {
         [0, 6400],
       ]);
       expect(app.sent.filter(({ body }) => body.startsWith("Check a payment"))).toEqual([]);
+      isWell(app);
+    },
+  );
+
+  test.each(["the payer of one room says", "the host has written down"])(
+    "what %s is the same money when the shortcode tells of it under the code of all",
+    async (who) => {
+      const app = house();
+      addManualTill(app);
+      const held = booked(app, [QUIET, QUIET]);
+      const second = members(app, held)[1]?.id ?? "";
+      const said = who.startsWith("the payer")
+        ? claimPayment(app.deps, { bookingId: second, typed: PASTED, submissionKey: newSecret() }).outcome
+        : recordReceived(settling(app), {
+            ...{ hostId: "host-wanjiru", bookingId: second, way: "manual", amountKes: 6400, purpose: "balance" },
+            ...{ typedReceipt: "UKH0000009", payerName: "", submissionKey: newSecret() },
+          }).outcome;
+      app.sent.length = 0;
+      const reference = findBooking(app.db, held.id)?.code ?? "";
+      const about = { amountKes: 6400, paidAt: app.clock.now(), reference, payer: "2547 ***** 021", raw: "{}" };
+      const money = { receipt: "UKH0000009", source: "c2b", ...OPERATORS, ...about } as const;
+      write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
+      await app.jobs.runDue();
+      const payments = members(app, held).map(({ id }) => paymentsOfBooking(app.db, id).map(({ state }) => state));
+      expect([said, payments]).toEqual([expect.any(String), [[], ["paid"]]]);
+      expect(members(app, held).map(({ id }) => sumsOf(entriesOfBooking(app.db, id)).receivedKes)).toEqual([0, 6400]);
+      expect(app.sent.filter(({ body }) => /another booking|Check a payment|disputes/.test(body))).toEqual([]);
       isWell(app);
     },
   );

@@ -1,4 +1,5 @@
 import { type Booking, findBooking } from "#db/booking.queries.ts";
+import { groupOf } from "#db/group.queries.ts";
 import type { Reader } from "#db/open.ts";
 import {
   findPayment,
@@ -37,7 +38,8 @@ export function codeFound(tx: Change, payment: Payment, booking: Booking, { by, 
   const claim = findPendingClaim(tx, receipt, hostId);
   if (!claim || claim.id === payment.id) return;
   movePayment(tx, claim.id, "expire", { reason: "restated", updatedAt: now });
-  if (claim.bookingId === booking.id) return;
+  const isTheirs = claim.bookingId === booking.id || groupOf(tx, booking).some(({ id }) => id === claim.bookingId);
+  if (isTheirs) return;
   announceCodeElsewhere(tx, { bookingId: claim.bookingId, receipt, link: linkTo(claim.bookingId), now });
 }
 

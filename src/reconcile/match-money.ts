@@ -1,4 +1,4 @@
-import { findBooking, findBookingWithProperty } from "#db/booking.queries.ts";
+import { type Booking, findBooking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { enqueue } from "#db/job.queries.ts";
 import {
   findPayment,
@@ -282,18 +282,25 @@ function voucherOfPlaced(tx: Change, money: StatementLine): Voucher {
 
 const isMasked = (payer: string) => /[*xX]/.test(payer);
 
+type Named = Pick<Booking, "id" | "groupId">;
+
+/** Whether a payment is of the booking whose code M-PESA names. Those that were booked at once have one code. */
+function isNamed(tx: Change, { id, groupId }: Named, { bookingId }: Pick<Payment, "bookingId">): boolean {
+  return id === bookingId || (groupId !== null && findBooking(tx, bookingId)?.groupId === groupId);
+}
+
 /** The payment that this money is already: by M-PESA's word, or in the books of the host whom it came to. */
-function knownPayment(tx: Change, money: StatementLine, named: { id: string } | undefined): Payment | undefined {
+function knownPayment(tx: Change, money: StatementLine, named: Named | undefined): Payment | undefined {
   if (isByHost(money)) return findPaymentOfHostByReceipt(tx, money.receipt, money.hostId ?? "");
   const proved = findPaymentByReceipt(tx, money.receipt);
   if (proved) return proved;
   const owner = ownerOf(tx, money);
   const said = saidPaymentsByReceipt(tx, money.receipt).find(({ payment, hostId }) => {
-    if (owner !== undefined) return hostId === owner && (named === undefined || named.id === payment.bookingId);
+    if (owner !== undefined) return hostId === owner && (named === undefined || isNamed(tx, named, payment));
     // At the operator's shortcode nobody's typing makes money theirs: M-PESA names the booking, or its own request.
     const isItsOwn = payment.way === "stk" && payment.paidTo === "operator" && isDoubtedByMpesa(payment);
     // In a house with one host everything at the operator's shortcode is theirs.
-    return named === undefined ? isItsOwn || hostId === onlyHost(tx) : named.id === payment.bookingId;
+    return named === undefined ? isItsOwn || hostId === onlyHost(tx) : isNamed(tx, named, payment);
   });
   return said?.payment;
 }
@@ -311,14 +318,13 @@ function isNoGuests(tx: Change, money: StatementLine): boolean {
 function claimOf(
   tx: Change,
   money: StatementLine,
-  named: { id: string; hostId: string } | undefined,
+  named: (Named & Readonly<{ hostId: string }>) | undefined,
 ): Payment | undefined {
   const owner = ownerOf(tx, money);
   const hostId = owner ?? named?.hostId ?? onlyHost(tx);
   const claim = hostId === undefined ? undefined : findPendingClaim(tx, money.receipt, hostId);
   // Money that names another booking is that one's.
-  const isIts = named === undefined || named.id === claim?.bookingId;
-  return isIts ? claim : undefined;
+  return claim && (named === undefined || isNamed(tx, named, claim)) ? claim : undefined;
 }
 
 /** The host whose number money came to; none of the operator's shortcode. */
@@ -398,12 +404,12 @@ function byHerself(
 }
 
 /** M-PESA itself, and not what a host pasted, names the code of a payment that was not found, as paid for that booking. */
-function voidedPayment(tx: Change, money: StatementLine, named: { id: string } | undefined): Payment | undefined {
+function voidedPayment(tx: Change, money: StatementLine, named: Named | undefined): Payment | undefined {
   const voided = isByHost(money) ? undefined : findVoidedPayment(tx, money.receipt);
   const found = voided && findBookingWithProperty(tx, voided.bookingId);
   if (!found || !isPaidTo(tx, money, found.host.id)) return undefined;
   const payer = payerIs(money.payer, voided.phone ?? "");
-  const isIts = named ? named.id === voided.bookingId && payer !== "another" : payer === "this";
+  const isIts = named ? isNamed(tx, named, voided) && payer !== "another" : payer === "this";
   return isIts ? voided : undefined;
 }
 
