@@ -99,7 +99,7 @@ export const swLanding: Wording<typeof landingTexts> = {
     },
     setup: {
       title: "Dakika 2 kuanza",
-      text: "Jina, mtaa, bei na picha vinatosha kufungua.",
+      text: "Jina, eneo, bei na picha vinatosha kufungua.",
       google: "Jisajili kwa Google, au kwa barua pepe.",
       email: "Jisajili kwa barua pepe.",
     },
@@ -126,7 +126,7 @@ export const swLanding: Wording<typeof landingTexts> = {
     title: "Inavyofanya kazi",
     steps: [
       { title: "Chukua jina lako", text: "Jisajili na uchague kiungo chako. Ni kifupi vya kutosha kusomwa kwa simu." },
-      { title: "Ongeza vyumba vyako", text: "Picha, jina, mtaa na bei vinatosha kuchapisha." },
+      { title: "Ongeza vyumba vyako", text: "Picha, jina, eneo na bei vinatosha kuchapisha." },
       { title: "Shiriki kiungo", text: "Wageni wanaweka nafasi wenyewe na kulipa. Unajulishwa mara moja." },
     ],
   },
