@@ -3,6 +3,7 @@ import { auditPage } from "#db/audit.queries.ts";
 import { actsOfHost, endMember } from "#db/team.queries.ts";
 import { write } from "#db/write.ts";
 import { CAPABILITIES, type Capability, mayRole, type TeamRole } from "#src/core/team/team.ts";
+import { hold } from "./fixtures/journey.ts";
 import { addHost, addProperty } from "./fixtures/people.ts";
 import { hostCookie } from "./fixtures/sign-in.ts";
 import { addMember, memberCookie } from "./fixtures/team.ts";
@@ -194,7 +195,9 @@ describe("a cleaner", () => {
 });
 
 describe("an accountant", () => {
-  test("comes to the money, and finds no number of a guest and no form to press there", async () => {
+  test("comes to the money, and finds no number of a guest, no form and no way to what is not theirs there", async () => {
+    await lango.post(`/dashboard/bookings/${achieng}/look`, { do: "block" }, { cookie: owner });
+    const { id } = await hold(lango);
     const cookie = cookieOf("accountant");
     expect((await read("/dashboard", cookie)).to).toBe("/dashboard?tab=money");
     const pages = [
@@ -202,17 +205,27 @@ describe("an accountant", () => {
       "/dashboard/figures",
       "/dashboard/payments",
       `/dashboard/bookings/${achieng}`,
+      `/dashboard/bookings/${id}`,
     ];
     for (const path of pages) {
       const { status, text } = await read(path, cookie);
       const presses = [...text.matchAll(/<form [^>]*method="post"[^>]*>/g)].filter(
-        ([form]) => !/ inert |action="\/(?:logout|language)"/.test(form),
+        ([form]) => !/action="\/(?:logout|language)"/.test(form),
       );
-      // What a form of the page begins with is a field of it, which is still; a telephone field has an example.
-      const numbers = NUMBERS.exec(text.replace(/<form .*?<\/form>/gs, ""))?.[0];
+      const numbers = NUMBERS.exec(text)?.[0] ?? /tel:|•••/.exec(text)?.[0];
       expect({ path, status, numbers, presses }).toEqual({ path, status: 200, numbers: undefined, presses: [] });
+      const main = /<main.*<\/main>/s.exec(text)?.[0] ?? "";
+      for (const [, href = ""] of main.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
+        const to = href.replaceAll("&amp;", "&");
+        expect([path, to, (await lango.get(to, { cookie })).status]).toEqual([path, to, 200]);
+      }
     }
     expect((await read(`/dashboard/bookings/${achieng}`, cookie)).text).toMatch(SUMS);
+    const looked = (await read(`/dashboard/bookings/${id}`, cookie)).text;
+    expect(looked).toContain("This number is blocked at this house");
+    // They sign out and choose their language like everybody.
+    expect(looked).toMatch(/<form [^>]*action="\/logout"/);
+    expect([looked.match(/<form [^>]*action="\/language"/)?.length, looked.includes(" inert ")]).toEqual([1, false]);
     expect((await read("/dashboard/money/2026-12.csv", cookie)).status).toBe(200);
   });
 });

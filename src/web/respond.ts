@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server.edge";
 import { noteWork } from "#db/tried.ts";
 import { type CsvValue, csv, csvLines } from "#src/core/csv.ts";
 import { withoutContacts, withoutForms } from "#src/core/person/mask-page.ts";
-import { onlyReads } from "#src/core/team/team.ts";
+import { FORMS_OF_ALL, onlyReads } from "#src/core/team/team.ts";
 import { withFlash } from "#views/frame/flash.tsx";
 import { forReader } from "#views/frame/team.tsx";
 import type { FlashKey } from "#views/texts/pages.ts";
@@ -55,22 +55,21 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
 
 /** The ways of somebody of a house's team are not those of its owner. */
 function readBy(request: Request, view: ReactNode): ReactNode {
-  return forReader(insiderOf(request), view);
+  const insider = insiderOf(request);
+  return forReader(insider, view, isOnlyRead(insider));
 }
 
 /**
- * What somebody sees who reads a house's money: no number of a guest, and forms that nobody can press. One place for all
- * pages, so that none can forget it.
+ * What somebody sees who reads a house's money: no number of a guest, and no form to press. Pages leave both out; this is
+ * the one place for all of them, so that none can forget it.
  */
 function asRead(request: Request, html: string): string {
-  const insider = insiderOf(request);
-  return insider && onlyReads(insider.role) && insider.what !== "home"
-    ? withoutForms(withoutContacts(html), OF_THEIRS)
-    : html;
+  return isOnlyRead(insiderOf(request)) ? withoutForms(withoutContacts(html), FORMS_OF_ALL) : html;
 }
 
-/** What every page has at its foot, and changes nothing of the house. */
-const OF_THEIRS = ["/logout", "/language"];
+function isOnlyRead(insider: ReturnType<typeof insiderOf>): boolean {
+  return insider !== undefined && onlyReads(insider.role) && insider.what !== "home";
+}
 
 /** To another page of ours, after a form was handled. */
 export function redirect(

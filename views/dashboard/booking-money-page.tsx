@@ -55,8 +55,10 @@ export function BookingMoneyPage(props: BookingMoneyPageProps) {
           </Card>
           {props.money.look && !isLookedAt(props.money.look) && <Look {...props} look={props.money.look} />}
           <Payments {...props} />
-          <RecordMoney {...props} />
-          {props.money.canGiveBackKes > 0 && <GiveBackForm {...props} />}
+          <IfMay what="settle">
+            <RecordMoney {...props} />
+            {props.money.canGiveBackKes > 0 && <GiveBackForm {...props} />}
+          </IfMay>
         </div>
         <div className="stack loose">
           {props.isOwn && <LastSaid bookingId={booking.id} guestName={booking.guestName} talk={props.money.talk} />}
@@ -116,6 +118,8 @@ function Look({ look, money }: BookingMoneyPageProps & { look: SecondLookToShow 
 function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
   const { hostMoney, dashboard, board, share, dates } = useTexts();
   const { booking, property, state, room } = money;
+  const may = useMay();
+  const isReached = canBeCalled(booking.guestPhone) && may("bookings");
   return (
     <>
       <div className="row between">
@@ -132,7 +136,7 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
           {dashboard.nights(nightCount(booking))} · {dashboard.guests(booking.party)} ·
         </span>{" "}
         <span className="nowrap">{dashboard.code(booking.code)}</span>
-        {canBeCalled(booking.guestPhone) && (
+        {isReached && (
           <>
             {" "}
             · <span className="nowrap">{displayPhone(booking.guestPhone)}</span>
@@ -141,7 +145,7 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
       </p>
       <ToldByGuest told={money.told} isAwaited={!money.hasLeft} />
       <WaysToGuest {...{ money, payLink, isOwn }} />
-      {payLink && (
+      {payLink && may("settle") && (
         <ShareFold
           {...payLink}
           title={share.pay}
@@ -160,7 +164,7 @@ function WaysToGuest({ money, payLink, isOwn }: Pick<BookingMoneyPageProps, "mon
   const { dashboard: t, frontDesk, messageDesk } = useTexts();
   const may = useMay();
   const { guestName, guestPhone, id, propertyId } = money.booking;
-  const isReached = canBeCalled(guestPhone);
+  const isReached = canBeCalled(guestPhone) && may("bookings");
   return (
     <>
       {payLink && isReached && (
@@ -172,7 +176,7 @@ function WaysToGuest({ money, payLink, isOwn }: Pick<BookingMoneyPageProps, "mon
           </span>
         </LinkButton>
       )}
-      <ul className="quick" aria-label={frontDesk.ways}>
+      <ul className="quick" aria-label={frontDesk.ways} hidden={!isReached && !isOwn && !may("guide")}>
         {isReached && <Way icon="phone" href={`tel:${guestPhone}`} word={frontDesk.call} of={` ${guestName}`} />}
         {isReached && (
           <Way icon="whatsapp" href={whatsappTo(guestPhone)} word={t.whatsapp} of={t.whatsappTo(guestName)} isOutside />

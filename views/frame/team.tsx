@@ -1,14 +1,23 @@
 import { createContext, type ReactNode, use } from "react";
 import { type Capability, mayRole, type TeamRole } from "#src/core/team/team.ts";
+import { OnlyReads } from "#views/kit/form.tsx";
 
 /** What somebody of the team is, and whether in the whole house. */
 type Reader = Readonly<{ role: TeamRole; ofAll: boolean }>;
 
 const As = createContext<Reader | undefined>(undefined);
 
-/** A page as somebody of a house's team reads it: without the ways that are not theirs. Without one it is as it is. */
-export function forReader(reader: Reader | undefined, view: ReactNode): ReactNode {
-  return reader ? <As value={reader}>{view}</As> : view;
+/**
+ * A page as somebody of a house's team reads it: without the ways that are not theirs, and without forms where they only
+ * read. Without one it is as it is.
+ */
+export function forReader(reader: Reader | undefined, view: ReactNode, onlyReads: boolean): ReactNode {
+  if (!reader) return view;
+  return (
+    <As value={reader}>
+      <OnlyReads value={onlyReads}>{view}</OnlyReads>
+    </As>
+  );
 }
 
 /** What whoever reads is in the house; nothing for its owner. */

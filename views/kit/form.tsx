@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { EMAIL_LONGEST } from "#src/core/person/email.ts";
 import { parseLocalDate } from "#src/core/stay/stay.ts";
+import { FORMS_OF_ALL } from "#src/core/team/team.ts";
 import { Icon } from "./icon.tsx";
 import { useTexts } from "./language.tsx";
 
@@ -418,6 +419,9 @@ export function FirstButton({ name, value }: { name?: Maybe<string>; value?: May
   return <button type="submit" className="vh" tabIndex={-1} aria-hidden name={name} value={value} />;
 }
 
+/** Whether whoever reads changes nothing of the page: forms that would send something are left out. */
+export const OnlyReads = createContext(false);
+
 /**
  * A form the server judges: the browser's own complaints are off, so that the words are ours.
  * `submissionKey` lets the server recognise the same form sent twice.
@@ -444,6 +448,7 @@ export function Form({
   children: ReactNode;
 }) {
   const kept = { ...hidden, submissionKey };
+  if (use(OnlyReads) && method === "post" && !FORMS_OF_ALL.includes(action)) return null;
   return (
     <form
       action={action}

@@ -2,6 +2,7 @@ import { formatKes } from "#src/core/money/money.ts";
 import type { ProposalReason } from "#src/core/reconcile/proposal.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
+import { IfMay } from "#views/frame/team.tsx";
 import {
   Button,
   EmptyState,
@@ -63,22 +64,24 @@ export function ReconcilePage({
           ))}
         </>
       )}
-      <section className="card">
-        <div className="body roomy">
-          <h2>{t.statement.heading}</h2>
-          <Form action="/dashboard/payments/statement">
-            <TextArea
-              label={t.statement.label}
-              name="pasted"
-              hint={t.statement.hint}
-              rows={6}
-              value={pasted}
-              error={errorFor(errors, "pasted")}
-            />
-            <Button kind="quiet">{t.statement.button}</Button>
-          </Form>
-        </div>
-      </section>
+      <IfMay what="settle">
+        <section className="card">
+          <div className="body roomy">
+            <h2>{t.statement.heading}</h2>
+            <Form action="/dashboard/payments/statement">
+              <TextArea
+                label={t.statement.label}
+                name="pasted"
+                hint={t.statement.hint}
+                rows={6}
+                value={pasted}
+                error={errorFor(errors, "pasted")}
+              />
+              <Button kind="quiet">{t.statement.button}</Button>
+            </Form>
+          </div>
+        </section>
+      </IfMay>
     </DashboardFrame>
   );
 }

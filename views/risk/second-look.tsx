@@ -2,7 +2,7 @@ import type { BookingState } from "#src/core/booking/booking.ts";
 import type { Risk } from "#src/core/risk/assess.ts";
 import type { AskedMore, RiskToDo } from "#src/core/risk/measure.ts";
 import type { RiskCode } from "#src/core/risk/rules.ts";
-import { ForOwner } from "#views/frame/team.tsx";
+import { ForOwner, IfMay } from "#views/frame/team.tsx";
 import { Button, Card, Fold, Form, Icon, LinkButton } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { Reasons, ScoreMeter } from "./meter.tsx";
@@ -38,7 +38,9 @@ export function SecondLook(props: Props) {
         {isCleared && risk.level !== "low" && <p>{t.cleared}</p>}
         {risk.reasons.length === 0 ? <p className="soft">{t.nothing}</p> : <Reasons risk={risk} />}
         <WhatIsAsked {...props} />
-        <Blocking {...props} />
+        <IfMay what="bookings">
+          <Blocking {...props} />
+        </IfMay>
       </Fold>
     );
   }
@@ -50,9 +52,11 @@ export function SecondLook(props: Props) {
       <ScoreMeter risk={risk} />
       <Reasons risk={risk} />
       <WhatIsAsked {...props} />
-      <Decide {...props} />
-      <p className="soft small">{t.youDecide}</p>
-      <Blocking {...props} />
+      <IfMay what="bookings">
+        <Decide {...props} />
+        <p className="soft small">{t.youDecide}</p>
+        <Blocking {...props} />
+      </IfMay>
     </Card>
   );
 }
@@ -104,9 +108,11 @@ function Decide({ look, booking, state, openKes, declineHref }: Props) {
             {waitsForYes ? t.wellRequest : t.well}
           </Button>
         </Form>
-        <LinkButton href={`/dashboard/payments/check?booking=${booking.id}`} kind="quiet" small>
-          {t.check}
-        </LinkButton>
+        <IfMay what="house">
+          <LinkButton href={`/dashboard/payments/check?booking=${booking.id}`} kind="quiet" small>
+            {t.check}
+          </LinkButton>
+        </IfMay>
         {declineHref && (
           <LinkButton href={declineHref} kind="danger" small>
             {t.decline}

@@ -81,6 +81,13 @@ test("forms that change something are still, those that ask are not", () => {
   expect(withoutForms(`<form action="/y" method="post">${ask}`)).toBe(`<form inert action="/y" method="post">${ask}`);
 });
 
+test("but for those of everybody, wherever their address stands", () => {
+  for (const form of ['<form action="/logout" method="post">', '<form method="post" noValidate="" action="/logout">']) {
+    expect(withoutForms(form, ["/logout"])).toBe(form);
+    expect(withoutForms(form, ["/language"])).toContain("<form inert ");
+  }
+});
+
 test("guests' names are initials in what is read, and what a page is made of stays", () => {
   const page = `<p class="rose" title="Rose Ng&#x27;ang&#x27;a">ROSE NG&#x27;ANG&#x27;A pays for Rose, not in Roseville</p>
 <script>const rose = "Rose";</script><a href="/rose" aria-label="Call Juma">x</a><input type="Juma" value="Juma"/>`;

@@ -39,9 +39,11 @@ function hidden(text: string): string {
 
 /** The same page with forms that nobody can press, but for those to these addresses. */
 export function withoutForms(html: string, but: readonly string[] = []): string {
-  return html.replace(/<form (?=[^>]*method="post")(?=[^>]*action="([^"]*)")?/g, (found, action?: string) =>
-    action !== undefined && but.includes(action) ? found : "<form inert ",
-  );
+  return html.replace(/<form [^>]*>/g, (form) => {
+    const action = /\saction="([^"]*)"/.exec(form)?.[1];
+    const isStill = /\smethod="post"/.test(form) && (action === undefined || !but.includes(action));
+    return isStill ? form.replace("<form ", "<form inert ") : form;
+  });
 }
 
 /** A name by its first letters: *Achieng Otieno* is *A. O.* */

@@ -52,6 +52,9 @@ export function onlyReads(role: TeamRole): boolean {
   return role === "accountant";
 }
 
+/** The forms at the foot of every page, which change nothing of a house: signing out, and the language. */
+export const FORMS_OF_ALL: readonly string[] = ["/logout", "/language"];
+
 /** What each part of `/dashboard` shows, by its `tab`. Those that are not here are the owner's alone. */
 const TABS: Readonly<Record<string, Capability>> = {
   "": "home",
