@@ -43,7 +43,7 @@ export const swGuestBook: Wording<typeof guestBookTexts> = {
     tags: "Lebo",
     tagsHint: (most) => `Zisizidi ${most}, zitenganishe kwa mkato: mtulivu, huchelewa, kampuni`,
     language: "Anaandika na kusoma",
-    unknown: "Kama kwenye nafasi yake ya mwisho",
+    unknown: "Kama nafasi yake ya mwisho",
     save: "Hifadhi",
     faults: {
       long: (most) => `Zisizidi herufi ${most}`,

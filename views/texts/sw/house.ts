@@ -143,7 +143,7 @@ export const swHouseForm: Wording<typeof houseFormTexts> = {
   parts: { facts: "Vifaa", beds: "Vitanda", rules: "Kanuni za nyumba" },
   answer: "Jibu",
   notSaid: "Haijasemwa",
-  noBed: "Hakuna kitanda",
+  noBed: "Hakuna",
   save: "Hifadhi",
   amount: {
     wifi: "Mbps",

@@ -29,7 +29,7 @@ export const swManyListings: Wording<typeof manyListingTexts> = {
   },
   what: "Cha kubadilisha",
   whatHint: "Fungua unachotaka kubadilisha. Mengine yote yanabaki kama yalivyo kwenye kila nyumba.",
-  leave: "Acha kama ilivyo",
+  leave: "Kama ilivyo",
   sayNothing: "Usiseme chochote kuhusu hili",
   takeAway: "Ondoa",
   yes: "Ndiyo",
