@@ -378,7 +378,7 @@ function guardEdge(deps: Deps, lockPatienceMs: number, handle: Handle) {
     const who = () => ({ method: request.method, path: loggable(path) });
     let response: Response;
     try {
-      if (!isCallback(path)) await deps.scheduler.visitor();
+      if (!isCallback(path)) await deps.scheduler.visitor(() => deps.networkOf(request));
       if (deps.identity.refresh && request.headers.has("cookie")) await (await refreshing())(request);
       deps.thread.begins(who);
       if (!isReadable(path)) response = await problem(deps, request, new Refused(400));

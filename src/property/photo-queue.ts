@@ -1,33 +1,19 @@
-type Work = () => Promise<void>;
+import { createLanes } from "#src/web/scheduler.ts";
 
-/**
- * Work that is done one after the other. Each of those it is `of` has a turn before anybody has another, and of theirs
- * what was asked for first is done first: nobody waits for all of whoever brings thousands.
- */
+/** Work that is done one after the other; those it is `of` take turns. */
 export function createTurns(): <T>(work: () => Promise<T>, of?: string) => Promise<T> {
-  const waiting = new Map<string, Work[]>();
+  const waiting = createLanes<() => Promise<void>>();
   let isBusy = false;
 
-  function next(): Work | undefined {
-    for (const [of, works] of waiting) {
-      const work = works.shift();
-      waiting.delete(of);
-      if (works.length > 0) waiting.set(of, works);
-      return work;
-    }
-    return undefined;
-  }
   async function goOn(): Promise<void> {
     isBusy = true;
-    for (let work = next(); work; work = next()) await work();
+    for (let work = waiting.next(); work; work = waiting.next()) await work();
     isBusy = false;
   }
 
   return function turn<T>(work: () => Promise<T>, of = ""): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const works = waiting.get(of) ?? [];
-    works.push(() => Promise.try(work).then(resolve, reject));
-    waiting.set(of, works);
+    waiting.add(of, () => Promise.try(work).then(resolve, reject));
     if (!isBusy) void goOn();
     return promise;
   };

@@ -48,3 +48,18 @@ test("a visitor waits for one job and not for all, a job for one visitor, and th
   const unbroken = seen.join(" ").split("door");
   expect(unbroken.slice(1).filter((pieces) => pieces.trim().includes(" "))).toEqual([]);
 });
+
+test("whoever comes while one network floods the door waits for one of theirs, not for all", async () => {
+  const { visitor } = createWorkScheduler();
+  const seen: string[] = [];
+  const piece = async (network: string) => {
+    await visitor(() => network);
+    seen.push(network);
+  };
+  const flood = Array.from({ length: 50 }, () => piece("flood"));
+  const guests = ["guest", "other", "guest"].map(piece);
+  await Promise.all([...flood, ...guests]);
+  // The first two of the flood were there before anybody.
+  expect(seen.slice(0, 7)).toEqual(["flood", "flood", "guest", "other", "flood", "guest", "flood"]);
+  expect(seen.length).toBe(53);
+});

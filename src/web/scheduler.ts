@@ -1,5 +1,5 @@
-/** `undefined`: begin now. Otherwise wait for your turn. */
-type Turn = () => Promise<void> | undefined;
+/** `undefined`: begin now. Otherwise wait for your turn. `of` is asked only when somebody has to wait. */
+type Turn = (of?: () => string) => Promise<void> | undefined;
 
 /** Two queues for one thread: who came to the door, and what works in the background. */
 export type WorkScheduler = Readonly<{ visitor: Turn; job: Turn }>;
@@ -8,18 +8,20 @@ export type WorkScheduler = Readonly<{ visitor: Turn; job: Turn }>;
  * Lets one piece of work begin at a time, and lets whoever is at the door in
  * between. Two hundred bookings that arrive together would otherwise be worked off
  * in one go, and M-PESA's callback would wait for the last of them. While both queues
- * wait they take turns, so that neither waits for all of the other, and the door for one piece only.
+ * wait they take turns, so that neither waits for all of the other, and the door for one piece only. In each queue
+ * those the work is of take turns too: six hundred searches that one network asks for at once keep another waiting for
+ * one of them.
  */
 export function createWorkScheduler(): WorkScheduler {
-  const visitors: (() => void)[] = [];
-  const jobs: (() => void)[] = [];
+  const visitors = createLanes<() => void>();
+  const jobs = createLanes<() => void>();
   let taken = false;
   let isJobsTurn = false;
 
   function next(): void {
     const [first, second] = isJobsTurn ? [jobs, visitors] : [visitors, jobs];
     isJobsTurn = !isJobsTurn;
-    const begin = first.shift() ?? second.shift();
+    const begin = first.next() ?? second.next();
     if (!begin) {
       taken = false;
       return;
@@ -28,11 +30,42 @@ export function createWorkScheduler(): WorkScheduler {
     setImmediate(next);
   }
 
-  const turnOf = (waiting: (() => void)[]) => () => {
-    if (taken) return new Promise<void>((begin) => waiting.push(begin));
-    taken = true;
-    setImmediate(next);
-    return undefined;
-  };
+  const turnOf =
+    (waiting: Lanes<() => void>): Turn =>
+    (of) => {
+      if (taken) return new Promise<void>((begin) => waiting.add(of?.() ?? "", begin));
+      taken = true;
+      setImmediate(next);
+      return undefined;
+    };
   return { visitor: turnOf(visitors), job: turnOf(jobs) };
+}
+
+type Lanes<T> = Readonly<{
+  add(of: string, one: T): void;
+  next(): T | undefined;
+}>;
+
+/**
+ * What waits, in lanes by whom it is of. Each of them is next before anybody is again, and of theirs what came first: so
+ * nobody waits for all of whoever brings thousands.
+ */
+export function createLanes<T>(): Lanes<T> {
+  const lanes = new Map<string, T[]>();
+  return {
+    add(of, one) {
+      const lane = lanes.get(of);
+      if (lane) lane.push(one);
+      else lanes.set(of, [one]);
+    },
+    next() {
+      const [of, lane] = lanes.entries().next().value ?? [];
+      const one = lane?.shift();
+      if (of === undefined || !lane) return undefined;
+      // Whoever was served stands last.
+      lanes.delete(of);
+      if (lane.length > 0) lanes.set(of, lane);
+      return one;
+    },
+  };
 }
