@@ -141,8 +141,8 @@ describe.each(names)("%s", (name) => {
     };
     const all = await send(counting.get(name), 300 * MEGABYTE);
     expect(JSON.parse(all.body)).toMatchObject({ method: "PUT", bytes: 300 * MEGABYTE });
-    // Caddy may still be sending when Lango has refused and hung up: it says that it got no answer, or ends the stream.
-    const refused = name === "caddy" ? [413, 502, 0] : [413];
+    // curl 7.88 goes on sending, and passes Caddy's answer over by HTTP/2; Node's client reads it.
+    const refused = name === "caddy" && version === "--http2" ? [413, 0] : [413];
     expect(refused).toContain((await send(proxies.get(name), 331 * MEGABYTE)).status);
   });
 
