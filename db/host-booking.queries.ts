@@ -117,8 +117,10 @@ export function staysToCome(
   propertyId: string,
   today: LocalDate,
 ): { stays: number; until: LocalDate | null } {
+  // Among those of the house to come, not among all that the property ever sold.
   const isToCome = and(
-    eq(bookings.propertyId, propertyId),
+    sql`${bookings.hostId} = (select host_id from properties where id = ${propertyId})`,
+    sql`+${bookings.propertyId} = ${propertyId}`,
     eq(bookings.state, "confirmed"),
     gt(bookings.checkOut, today),
   );

@@ -99,7 +99,8 @@ export function picturedReviews(db: Reader, hostId: string, most: number) {
       and(
         eq(reviews.hostId, hostId),
         eq(reviews.state, sql`'shown'`),
-        eq(reviews.inPictures, true),
+        // As the index of it says.
+        sql`${reviews.inPictures} = 1`,
         sql`${reviews.words} <> ''`,
         eq(properties.state, "published"),
         eq(properties.suspended, false),

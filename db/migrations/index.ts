@@ -118,6 +118,7 @@ import provenNumbers from "./0250-proven-numbers.sql" with { type: "text" };
 import listed from "./0260-listed.sql" with { type: "text" };
 import shareSums from "./0261-share-sums.sql" with { type: "text" };
 import guestsAgain from "./0262-guests-again.sql" with { type: "text" };
+import reviewsForPictures from "./0263-reviews-for-pictures.sql" with { type: "text" };
 import stayMonths from "./0265-stay-months.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
@@ -248,4 +249,5 @@ export const migrations: readonly Migration[] = [
   { name: "0260-listed", sql: listed },
   { name: "0261-share-sums", sql: shareSums },
   { name: "0262-guests-again", sql: guestsAgain },
+  { name: "0263-reviews-for-pictures", sql: reviewsForPictures },
 ];

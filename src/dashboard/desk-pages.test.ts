@@ -1,4 +1,8 @@
+import { Database } from "bun:sqlite";
 import { beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { type Effort, MOST_MS, MOST_PAPER_MS } from "#src/dev/fixtures/desk-effort.tsx";
 import { deskPages } from "#src/dev/fixtures/desk-pages.ts";
@@ -32,12 +36,14 @@ describe("with thirty properties and five thousand stays", () => {
   let pages: ReturnType<typeof deskPages>;
   let asked = 0;
   const statements = new Set<string>();
+  const runs: Runs = new Map();
   const forms = new Map<string, TypedForm>();
   beforeAll(async () => {
     t = houseAfter(5_000);
-    countStatements(t, (sql) => {
+    countStatements(t, (sql, values) => {
       asked += 1;
       statements.add(sql);
+      remember(runs, sql, values);
     });
     cookie = hostCookie(t.db);
     pages = deskPages(await t.app.doors());
@@ -143,6 +149,18 @@ describe("with thirty properties and five thousand stays", () => {
     expect(lostOf(typedBefore, "<textarea></textarea>")).toEqual(["words"]);
   }, 60_000);
 
+  test("what they ask reads as much after twenty thousand stays as after five", () => {
+    const [now, later] = [readFrom(t), readFrom(houseAfter(20_000))];
+    const grown = [...runs.values()].flat().flatMap(({ sql, values }) => {
+      const [few, many] = [now(sql, values), later(sql, values)];
+      return many > EVENLY * few + MORE_PAGES ? [{ few, many, sql }] : [];
+    });
+    expect(runs.size).toBeGreaterThan(200);
+    expect(grown).toEqual([]);
+    const planted = PLANTED.map((sql) => [now(sql, []), later(sql, [])] as const);
+    expect(planted.filter(([few, many]) => many <= EVENLY * few + MORE_PAGES)).toEqual([]);
+  }, 120_000);
+
   test("planted: a route that names something and is not listed is told of", () => {
     const door = { method: "GET", path: "/dashboard/newest/:id", role: "host" } as const;
     expect(deskPages([door]).unlisted).toEqual(["/dashboard/newest/:id"]);
@@ -182,8 +200,55 @@ function tablesOf({ db }: TestApp): string[] {
   return rows.map(({ name }) => name);
 }
 
+type Run = Readonly<{ sql: string; values: readonly unknown[] }>;
+/** What was asked, by its words: what holds a list of ids is the same, however many they are. */
+type Runs = Map<string, Run[]>;
+
+/** A statement is asked by many pages; more of one kind say nothing new. */
+const RUNS_MOST = 6;
+const PAGE_BYTES = 4096;
+/** So much more a statement may read because tables are deeper and what it finds lies further apart, and so many pages beside. */
+const EVENLY = 2.5;
+const MORE_PAGES = 60;
+
+/** All stays, payments, sums or nights, by whatever index: each is found by the test. */
+const PLANTED = [
+  "select count(*) from bookings where host_id = 'host-wanjiru' and state = 'confirmed' and check_out < '2026-12-18'",
+  "select sum(amount_kes) from payments where host_id = 'host-wanjiru'",
+  "select sum(kes) from ledger_sums where account = 'stay'",
+  "select count(distinct night) from occupied_nights where property_id in (select id from properties)",
+];
+
+function remember(runs: Runs, sql: string, values: readonly unknown[]): void {
+  if (!/^\s*(select|with)\b/i.test(sql)) return;
+  const words = sql.replace(/\?(, \?)+/g, "?, …");
+  const known = runs.get(words) ?? [];
+  if (known.length < RUNS_MOST) runs.set(words, [...known, { sql, values }]);
+}
+
+/**
+ * A house as a file of which next to nothing is kept in memory, so that each page of a table or index that a statement
+ * looks into is read: how many that were, as Linux counts it, on any machine and beside any other work.
+ */
+function readFrom({ db }: TestApp): (sql: string, values: readonly unknown[]) => number {
+  const file = join(mkdtempSync(join(tmpdir(), "lango-pages-")), "house.db");
+  writeFileSync(file, db.$client.serialize());
+  const client = new Database(file, { readonly: true, strict: true });
+  rmSync(file);
+  client.exec("pragma cache_size = 1; pragma mmap_size = 0; pragma temp_store = memory");
+  const read = () => Number(/rchar: (\d+)/.exec(readFileSync("/proc/self/io", "utf8"))?.[1]);
+  return (sql, values) => {
+    const statement = client.prepare(sql);
+    const before = read();
+    statement.values(...(values as []));
+    const pages = Math.floor((read() - before) / PAGE_BYTES);
+    statement.finalize();
+    return pages;
+  };
+}
+
 /** Calls for each statement that is run from now on, whether it is built for that or was before. */
-function countStatements({ db }: TestApp, count: (sql: string) => void): void {
+function countStatements({ db }: TestApp, count: (sql: string, values: readonly unknown[]) => void): void {
   const prepare = db.$client.prepare.bind(db.$client);
   const counted = new WeakSet<object>();
   const counting = (sql: string) => {
@@ -194,7 +259,7 @@ function countStatements({ db }: TestApp, count: (sql: string) => void): void {
       const ask = statement[way]?.bind(statement);
       if (!ask) continue;
       statement[way] = (...values) => {
-        count(sql);
+        count(sql, values);
         return ask(...values);
       };
     }
