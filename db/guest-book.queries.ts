@@ -63,15 +63,17 @@ function guestsInOrder(hostId: string, list: "all" | "returning", ask: { after: 
     : sql``;
   const rows = (from: SQL, isIt: SQL) => sql`select ${guestOf(hostId, sql`n.phone`)} as guest, n.last, n.phone as number
     from ${from} where n.host_id = ${hostId}${isIt}${behind} and ${isLatest}`;
-  const inOrder = (isIt: SQL) => sql`select * from (${rows(sql`known_guests n`, isIt)}
+  const inOrder = (from: SQL, isIt: SQL) => sql`select * from (${rows(from, isIt)}
     order by n.last desc, n.phone limit ${until})`;
-  if (list === "all") return inOrder(sql``);
+  if (list === "all") return inOrder(sql`known_guests n`, sql``);
+  // Else SQLite adds up the stays of every number first, and puts them in order then.
+  const again = inOrder(sql`known_guests n indexed by known_guests_again`, sql` and n.of_number > 1 and ${cameAgain}`);
   // Cards are made by hand, and few.
   const onCards = rows(
     sql`(select distinct phone as listed from guest_numbers where host_id = ${hostId}) g cross join known_guests n on n.phone = g.listed`,
     sql` and n.of_number <= 1 and ${hasOthers} and ${cameAgain}`,
   );
-  return sql`select * from (${inOrder(sql` and n.of_number > 1 and ${cameAgain}`)} union all ${onCards})
+  return sql`select * from (${again} union all ${onCards})
     order by last desc, number`;
 }
 

@@ -374,7 +374,7 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
   for (const index of indexes) expect(steps).toContainEqual(expect.stringContaining(index));
   expect(
     steps.filter((step) =>
-      /^SCAN (occupied_nights|n)$|bookings USING (COVERING )?INDEX bookings_of_property|USING INDEX ledger_of_host \(host_id=\?\)/.test(
+      /^SCAN (occupied_nights|n)$|SEARCH n USING PRIMARY KEY \(host_id=\?\)$|bookings USING (COVERING )?INDEX bookings_of_property|USING INDEX ledger_of_host \(host_id=\?\)/.test(
         step,
       ),
     ),
