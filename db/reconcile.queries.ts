@@ -141,18 +141,20 @@ const lineOfHost = prepared((db: Reader) =>
  */
 export function wasTakenBack(db: Reader, receipt: string, hostId?: string): boolean {
   if (hostId !== undefined && saidTakenBack(db, receipt, hostId)) return true;
-  const payment = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.claimedReceipt, receipt), eq(payments.reason, "taken_back")))
-    .limit(1)
-    .get();
-  const isNamed = and(eq(statementLines.reference, receipt), sql`${statementLines.state} = 'set_aside'`, isTold);
-  return (
-    payment !== undefined ||
-    db.select({ id: statementLines.id }).from(statementLines).where(isNamed).limit(1).get() !== undefined
-  );
+  return takenBackByMpesa(db).get({ receipt }) !== undefined;
 }
+
+const takenBackByMpesa = prepared((db: Reader) => {
+  const found = { found: sql<number>`1`.as("found") };
+  const isPaidBy = and(eq(payments.claimedReceipt, sql.placeholder("receipt")), eq(payments.reason, "taken_back"));
+  const isNamed = and(
+    eq(statementLines.reference, sql.placeholder("receipt")),
+    sql`${statementLines.state} = 'set_aside'`,
+    isTold,
+  );
+  const ofPayment = db.select(found).from(payments).where(isPaidBy);
+  return ofPayment.unionAll(db.select(found).from(statementLines).where(isNamed)).limit(1).prepare();
+});
 
 /** Whether a host has pasted that this code's payment was taken back. */
 export function saidTakenBack(db: Reader, receipt: string, hostId: string): boolean {

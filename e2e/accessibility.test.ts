@@ -262,7 +262,9 @@ test("thirty guests of a day fit three screens of a phone, however long their na
       const row = list.querySelector("li:has(b a)") as HTMLElement;
       (row.querySelector("b a") as HTMLElement).textContent = "Wanjũkũ Ng'ang'a-Kamau wa Mwangi";
       row.querySelector(".owes")?.remove();
-      row.querySelector(".lined")?.insertAdjacentHTML("beforeend", '<span class="owes small num">owes 113,500</span>');
+      row
+        .querySelector(".about .lined")
+        ?.insertAdjacentHTML("beforeend", '<span class="owes small num">owes 113,500</span>');
       const place = row.querySelector(".place") as HTMLElement;
       // Both parts of a name and the room, as a house of several alike names them.
       const parts = ["Furnished two-bedroom flats by ", "Yaya", ", Room 12"];

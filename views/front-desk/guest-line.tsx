@@ -52,9 +52,7 @@ export function GuestLine(props: {
           <div className="lined">
             <PlaceLine name={propertyName} room={room} />
             {line.length > 0 && (
-              <p className="brief soft small num">
-                · {line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}
-              </p>
+              <p className="brief soft small num">{line.flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}</p>
             )}
           </div>
         </div>
