@@ -233,18 +233,21 @@ describe("to the shilling", () => {
       // A rate is such a sum divided, and leads to the same stays.
       const sums = html.replace(/(?:ADR|RevPAR)<\/span><b>.*?<\/b>/gs, "");
       const links = sums.matchAll(/<a href="([^"]*list=(\w+)[^"]*)">(?:and )?(?:KES )?([\d,−-]+)(?: kept[^<]*)?<\/a>/g);
-      for (const [, href = "", list = "", text = ""] of links) {
+      for (const { index, 1: href = "", 2: list = "", 3: text = "" } of links) {
         const stays = await open(href);
         const rows = [...stays.matchAll(/<li class="amount">.*?<b class="num nowrap">(− )?KES ([\d,]+)<\/b>/gs)];
         const kes = sum(rows.map(([, minus, digits = ""]) => shillings(digits) * (minus ? -1 : 1)));
-        const isSold = new RegExp(`Nights sold</span><b><a href="${RegExp.escape(href)}">${text}<`).test(html);
-        const nights = Number(/<p>(\d+) nights?<\/p>/.exec(stays)?.[1]);
+        const before = sums.slice(0, index);
+        // A number of nights is a figure of its own, and the third cell of each line of a table.
+        const isInTable = before.lastIndexOf("<tr>") > before.lastIndexOf("</tr>");
+        const isThird = isInTable && before.slice(before.lastIndexOf("<tr>")).split("<td>").length === 4;
+        const isSold = isThird || before.endsWith("Nights sold</span><b>");
+        const nights = Number(/<p>(\d+) nights? in all<\/p>/.exec(stays)?.[1]);
         expect([href, isSold ? nights : kes]).toEqual([href, shillings(text.replace("−", "-"))]);
-        seen.push(isSold ? "sold" : list);
+        seen.push(`${isSold ? "sold" : list}${isInTable ? " of a line" : ""}`);
       }
     }
-    expect([...new Set(seen)].sort()).toEqual(
-      month === "2026-12" ? ["kept", "left", "nights", "sold"] : ["left", "nights", "sold"],
-    );
+    const ofBoth = ["left", "nights", "sold"].flatMap((list) => [list, `${list} of a line`]);
+    expect([...new Set(seen)].sort()).toEqual(month === "2026-12" ? ["kept", ...ofBoth] : ofBoth);
   });
 });
