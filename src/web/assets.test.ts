@@ -110,10 +110,10 @@ test("each stylesheet is minified, and its hash is the one browsers compute", ()
     expect(css.length).toBeGreaterThan(0);
     expect(css).not.toContain("\n");
     const digest = createHash("sha256").update(css).digest("base64");
-    expect(stylesheetHashes()).toContain(`'sha256-${digest}'`);
+    // The bar of a host's desk is in the file that its pages link, and printed in none.
+    expect(stylesheetHashes().includes(`'sha256-${digest}'`)).toBe(name !== "rail");
   }
-  // And what a host's pages have of them in one file, for a page that carries it.
-  expect(stylesheetHashes()).toHaveLength(names.length + 1);
+  expect(stylesheetHashes()).toHaveLength(names.length - 1);
   expect(() => stylesheet("nothing")).toThrow("no static/nothing.css");
 });
 

@@ -23,7 +23,6 @@ export type SheetName =
   | "owned"
   | "photos"
   | "pictures"
-  | "rail"
   | "review"
   | "risk"
   | "share";
@@ -64,8 +63,7 @@ export function Page({
   const owner = rest.nav === undefined || rest.nav === "public" ? shell.owner : undefined;
   // A guest sees one page or two, which carry what they need; a host sees many, which are a third smaller without.
   const sheetUrl = rest.nav === "host" && rest.tab ? shell.hostSheet : undefined;
-  const own: readonly SheetName[] =
-    rest.nav === "host" && !sheetUrl ? ["desk", ...(rest.tab ? (["rail"] as const) : [])] : [];
+  const own: readonly SheetName[] = rest.nav === "host" && !sheetUrl ? ["desk"] : [];
   const wanted = new Set<SheetName>([...own, ...(owner ? (["owned"] as const) : []), ...sheets]);
   const css = [...(sheetUrl ? [] : [shell.css]), ...Array.from(wanted, (name) => shell.sheets[name])];
   return (
