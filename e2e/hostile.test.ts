@@ -8,9 +8,10 @@ import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until 
 
 /** What strangers send to the built executable, and what they get. */
 let lango: Lango;
-/** Two hosts of the demo, signed in, and a guest's hold at each of them. */
+/** Three hosts of the demo, signed in, and a guest's hold at two of them. */
 let wanjiru: Guest;
 let barasa: Guest;
+let halima: Guest;
 let mine: Held;
 let theirs: Held;
 type Held = { id: string; token: string; property: string };
@@ -24,6 +25,7 @@ beforeAll(async () => {
   lango = await startLango();
   wanjiru = await signedIn("wanjiru@example.com");
   barasa = await signedIn("barasa@example.com");
+  halima = await signedIn("halima@example.com");
   mine = await hold("zuristays", 40);
   theirs = await hold("mwangazahouse", 40);
 });
@@ -191,9 +193,11 @@ describe("every door", () => {
     ["a field of 60 KB", FORM, `name=${"n".repeat(60_000)}`],
     ["an unknown type", "", "x"],
   ];
-  test.each(BODIES)("%s is refused in words, by every form", async (_name, type, body) => {
+  test.each(BODIES)("%s is refused in words, by every form", async (name, type, body) => {
+    // A house may send 1,500 forms in an hour: all of this is more than that.
+    const host = BODIES.findIndex(([one]) => one === name) % 2 === 0 ? barasa : halima;
     for (const path of posts) {
-      for (const from of people()) {
+      for (const from of [undefined, host]) {
         if (from && /logout|account|photos|:move|publish|archive|refund|demo-guest|session/.test(path)) continue;
         const headers = type ? { "content-type": type } : undefined;
         const target = path.replaceAll(/:\w+/g, "nothing");
