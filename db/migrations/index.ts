@@ -120,6 +120,7 @@ import shareSums from "./0261-share-sums.sql" with { type: "text" };
 import guestsAgain from "./0262-guests-again.sql" with { type: "text" };
 import reviewsForPictures from "./0263-reviews-for-pictures.sql" with { type: "text" };
 import stayMonths from "./0265-stay-months.sql" with { type: "text" };
+import lettersKept from "./0290-letters-kept.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -250,4 +251,5 @@ export const migrations: readonly Migration[] = [
   { name: "0261-share-sums", sql: shareSums },
   { name: "0262-guests-again", sql: guestsAgain },
   { name: "0263-reviews-for-pictures", sql: reviewsForPictures },
+  { name: "0290-letters-kept", sql: lettersKept },
 ];
