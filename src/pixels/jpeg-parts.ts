@@ -30,8 +30,10 @@ function segmentsOf(jpeg: Uint8Array): { segments: Segment[]; scanAt: number } {
 }
 
 const isFrame = ({ mark }: Segment) => mark >= 0xc0 && mark <= 0xcf && !NO_FRAME.has(mark);
-const startsWith = (body: Uint8Array, text: string) =>
-  Buffer.from(body.subarray(0, text.length)).toString("latin1") === text;
+const startsWith = (body: Uint8Array, text: string) => {
+  for (let at = 0; at < text.length; at += 1) if (body[at] !== text.charCodeAt(at)) return false;
+  return true;
+};
 
 export function jpegParts(jpeg: Uint8Array): Pick<PictureParts, "profile" | "inks"> & { bytesAPixel: number } {
   const { segments } = segmentsOf(jpeg);
@@ -56,10 +58,14 @@ function coefficientBytes(frame: Uint8Array): number {
   return shares.reduce((sum, share) => sum + (share / largest) * COEFFICIENT_BYTES, 0);
 }
 
+/** A byte counts them. */
+const PIECES_MOST = 255;
+
 /** A profile comes in numbered pieces (ICC.1:2022, B.4). */
 function profileIn(segments: readonly Segment[]): Uint8Array | undefined {
   const pieces = segments
     .filter(({ mark, body }) => mark === APP2 && startsWith(body, ICC))
+    .slice(0, PIECES_MOST)
     .map(({ body }) => ({ nth: body[ICC.length] ?? 0, part: body.subarray(ICC.length + 2) }))
     .toSorted((a, b) => a.nth - b.nth);
   return pieces.length === 0 ? undefined : Buffer.concat(pieces.map(({ part }) => part));
