@@ -1,5 +1,12 @@
 import { brotliCompressSync } from "node:zlib";
-import { deskOf, effortsOf, MOST_MS, MOST_PAPER_MS, plantedIn } from "#src/dev/fixtures/desk-effort.tsx";
+import {
+  deskOf,
+  effortsOf,
+  MOST_MS,
+  MOST_PAPER_MS,
+  plantedIn,
+  ROUNDS_OF_PLANTED,
+} from "#src/dev/fixtures/desk-effort.tsx";
 
 /**
  * Every page of a host of thirty properties who sold so many stays, the dearest first: what one costs must not grow with
@@ -33,7 +40,7 @@ for (const stays of histories.length > 0 ? histories : [100, 10_000]) {
         MOST_MS,
       )),
       ...(await effortsOf(papers, MOST_PAPER_MS)),
-      ...(await effortsOf(plantedIn(t, ask))),
+      ...(await effortsOf(plantedIn(t, ask), 0, ROUNDS_OF_PLANTED)),
     ];
     console.info(JSON.stringify(efforts));
     continue;

@@ -227,7 +227,7 @@ test("after much was saved the copy is level again, and one that somebody has em
   // The engine begins a second file of what it reads.
   for (let round = 0; wal() < 2; round++) {
     if (round > 400) throw new Error("the log was never begun anew");
-    db.$client.query("update hosts set last_name = ?").run(`Round ${round} ${"x".repeat(200_000)}`);
+    db.$client.query("update hosts set last_name = ?").run(`Round ${round} ${"x".repeat(1_000_000)}`);
     await Bun.sleep(20);
   }
   await level(dataDir);
