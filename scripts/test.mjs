@@ -25,8 +25,9 @@ const RULES = [
 /** What is under those paths and yet asks every page, starts whole programs, stalls real lines or fills whole tables. */
 const NO_UNITS = "{src/web/{body,flash,language,log,thread-watch}.test.ts,db/{old-money,seal-feeds,sought}.test.ts}";
 const ROWS = ["./db", "./views", "./src/jobs", "./src/messaging", "./src/config.test.ts"];
-/** Half of the work of `./src`, by folder. */
+/** A third of the work of `./src` each, by folder; the rest is another. */
 const NIGHTS_AND_MONEY = ["booking", "calendar", "checkout", "dev", "payment", "reconcile", "refund", "simulator"];
+const RUNNING_IT = ["adapters", "core", "operations", "property", "replica", "selling", "web"];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
 const LONG = ["crash", "accessibility", "frame", "ways-in", "journey", "hostile", "chaos", "no-double-booking"];
 /** What measures how soon a person is answered runs last and beside nothing. */
@@ -115,18 +116,18 @@ function gates() {
 }
 
 /**
- * Rules, routes and rows, in two halves of about the same work, so that no processor waits for the other at the end.
+ * Rules, routes and rows, in three parts of about the same work, so that no processor waits for the last at the end.
  * @returns {Check[]}
  */
 function unitTests() {
-  const [first, second] = [[], ["./db/", "./views/"]];
+  const [nights, running, others] = [[], ["./db/", "./views/"], ["./src/config.test.ts"]];
   for (const { name } of readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory()))
-    (NIGHTS_AND_MONEY.includes(name) ? first : second).push(`./src/${name}/`);
-  second.push("./src/config.test.ts");
+    (NIGHTS_AND_MONEY.includes(name) ? nights : RUNNING_IT.includes(name) ? running : others).push(`./src/${name}/`);
   const args = ["--timeout=120000", `--path-ignore-patterns={${GROWTH},${SIMULATION}}`];
   return [
-    keepingMemory(tests("Unit and integration tests: nights and money", ...args, ...first)),
-    keepingMemory(tests("Unit and integration tests: all others", ...args, ...second)),
+    keepingMemory(tests("Unit and integration tests: nights and money", ...args, ...nights)),
+    keepingMemory(tests("Unit and integration tests: rules, files and copies", ...args, ...running)),
+    keepingMemory(tests("Unit and integration tests: all others", ...args, ...others)),
   ];
 }
 
