@@ -537,6 +537,7 @@ test("a copy that a slow line has not taken yet lies encrypted outside the memor
   const again = await lango.get(path, { cookie });
   expect([again.status, (await again.bytes()).length]).toEqual([200, copy.length]);
   for (const answer of rest) if (answer.status === 200) await answer.body?.cancel();
+  for (let waits = 0; readdirSync(incoming).length > 0 && waits < 500; waits += 1) await Bun.sleep(10);
   expect(readdirSync(incoming)).toEqual([]);
 });
 
