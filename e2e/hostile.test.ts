@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { asJpeg, plainPng } from "#src/dev/fixtures/photos/make-photos.ts";
 import { testApp } from "#src/dev/fixtures/test-app.ts";
+import { pagesIn } from "#views/texts/pages.ts";
 import { dayFromNow, forget, Guest, hiddenFields, type Lango, startLango, until } from "./lango.ts";
 
 /** What strangers send to the built executable, and what they get. */
@@ -69,12 +70,15 @@ async function ask(method: string, path: string, init: RequestInit & { from?: Gu
 
 /** Whatever was sent: no fault of ours, nothing of our insides, and the same protection on every answer. */
 function tellsNothing(what: string, { status, headers, text }: { status: number; headers: Headers; text: string }) {
+  // A house that has used up its forms would answer all the rest alike, and what was sent would be tried no more.
+  const isUsedUp = status === 429 && text.includes(pagesIn.en.problems.tooManyForms.title);
   const leak = /\.tsx?:\d|node_modules|SQLITE|bunfs|\bat \/|TypeError|RangeError|SyntaxError|drizzle/.exec(text)?.[0];
   const isPage = headers.get("content-type")?.startsWith("text/html");
   const missing = [...PROTECTED, ...(isPage ? PAGES_PROTECTED : [])].filter((name) => !headers.has(name));
-  expect({ what, isOurFault: status >= 500, leak, missing }).toEqual({
+  expect({ what, isOurFault: status >= 500, isUsedUp, leak, missing }).toEqual({
     what,
     isOurFault: false,
+    isUsedUp: false,
     leak: undefined,
     missing: [],
   });

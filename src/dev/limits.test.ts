@@ -67,6 +67,43 @@ test("a house sends no more forms than anybody presses, whoever of it does, and 
   expect((await t.get("/dashboard?tab=calendar", owner)).status).toBe(200);
 });
 
+test("what a house typed beyond that stands in the answer, to be sent once more when its hour is over", async () => {
+  const t = testApp();
+  addHost(t.db, { passwordHash: await quickHash(PASSWORD) });
+  addProperty(t.db);
+  const owner = { cookie: hostCookie(t.db) };
+  const words = "A quiet flat\nabove the old market";
+  const listing = {
+    ...{ displayName: "Mango house", location: "Kilimani", basePriceKes: "4500", maxGuests: "2", bedrooms: "1" },
+    ...{ bathrooms: "1", units: "1", description: words, intent: "save" },
+  };
+  while (t.deps.limits.formsOfHost.allow("host-wanjiru"));
+  const at = "/dashboard/properties/garden-studio";
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(listing)) parts.set(name, value);
+  parts.set("photos", new File([new Uint8Array(5000)], "room.jpg"));
+  const headers = { origin: ORIGIN, host: "localhost:3000", ...owner };
+  const inParts = await t.app.fetch(new Request(ORIGIN + at, { method: "POST", headers, body: parts }));
+  for (const answer of [await t.post(at, listing, owner), inParts]) {
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "3600"]);
+    const html = await answer.text();
+    expect(html).toContain("send it again from Fri 18 Dec, 13:00");
+    expect(html).toContain(`<p style="white-space:pre-line">${words}</p>`);
+    const [, form = ""] = /<form[^>]* action="([^"]*)"[^>]*><input type="hidden"/.exec(html) ?? [];
+    const kept = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value?.replaceAll("\r\n", "\n"),
+    ]);
+    expect([form, Object.fromEntries(kept)]).toEqual([at, listing]);
+  }
+  // No page repeats a password.
+  const secret = await t.post("/account/password", { currentPassword: PASSWORD, password: "bahari-kuu" }, owner);
+  expect([secret.status, /bahari-kuu|kahawa/.test(await secret.text())]).toEqual([429, false]);
+  t.clock.advance(3_600_000);
+  expect((await t.post(at, listing, owner)).status).toBe(303);
+  expect(await (await t.get(at, owner)).text()).toContain("above the old market");
+});
+
 test("documents are printed as often as books are kept, and then read on the page", async () => {
   const t = testApp();
   addHost(t.db);

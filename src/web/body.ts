@@ -27,6 +27,15 @@ export class Refused extends Error {
   }
 }
 
+/** Thrown at the door to a house that has sent as many forms as a house may: what was typed is kept for later. */
+export class TooManyForms extends Refused {
+  readonly waitMs: number;
+  constructor(waitMs: number) {
+    super(429);
+    this.waitMs = waitMs;
+  }
+}
+
 /** An address that nothing of ours answers. Of what an address of ours does not find, a plain 404 tells. */
 export class UnknownPath extends Refused {
   constructor() {
@@ -124,13 +133,6 @@ export function isRepeatable(request: Request): boolean {
   return !request.bodyUsed || bodies.has(request);
 }
 
-/** The fields of a plain form that was read, in order; nothing for any other body. */
-export function fieldsRead(request: Request): [string, string][] {
-  const body = bodies.get(request);
-  const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
-  return body && isForm ? [...new URLSearchParams(body.toString("utf8"))].slice(0, FIELDS_MOST) : [];
-}
-
 /** The connection went away, as the body's stream reports it. */
 export function isHungUp(error: unknown): boolean {
   return error instanceof Error && (error.name === "AbortError" || ("code" in error && error.code === "ECONNRESET"));
@@ -174,6 +176,23 @@ export function shaped<S extends TSchema>(body: S, mostBytes = FORM_MOST_BYTES, 
     return Object.fromEntries(pairs.toReversed());
   };
   return { body, parse };
+}
+
+/** Fields with long words fit, and no photo does. */
+const WORDS_MOST_BYTES = 1024 * 1024;
+
+/**
+ * What was typed into a form that nobody handles, in order, so that it is there to be sent again; files are left out.
+ * Nothing where it can't be read any more.
+ */
+export async function wordsSent(request: Request): Promise<FormBody["pairs"]> {
+  if (!isRepeatable(request)) return [];
+  try {
+    return (await readForm(request, WORDS_MOST_BYTES)).pairs;
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
 }
 
 /** The query string of an address, with the same manners as a form. */

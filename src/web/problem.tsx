@@ -6,18 +6,19 @@ import { AskOwnerPage } from "#views/problem/ask-owner-page.tsx";
 import type { ProblemStatus } from "#views/problem/problem-page.tsx";
 import { ProblemPage } from "#views/problem/problem-page.tsx";
 import { pagesIn } from "#views/texts/pages.ts";
-import { fieldsRead, OwnersAlone, Refused, TurnedAway, UnknownPath } from "./body.ts";
+import { OwnersAlone, Refused, TooManyForms, TurnedAway, UnknownPath, wordsSent } from "./body.ts";
 import type { Deps } from "./deps.ts";
 import { newId } from "./ids.ts";
 import { guestShell } from "./language.ts";
 import { isCallback, loggable, pathOf } from "./path.ts";
+import { retryAfter } from "./rate-limit.ts";
 import { json, ownPath, page, redirect } from "./respond.ts";
 
 const problemTexts = pagesIn.en.problems;
 
 /** Routes that answer with a page of ours when nothing is there, or something breaks. */
 export function withProblems(deps: Deps) {
-  return new Elysia().onError(({ error, request, code }) =>
+  return new Elysia().onError(async ({ error, request, code }) =>
     problem(deps, request, code === "NOT_FOUND" ? new UnknownPath() : refusalIn(error)),
   );
 }
@@ -28,13 +29,15 @@ function refusalIn(error: unknown): unknown {
 }
 
 /** The answer to what went wrong: the visitor reads what to do, the log keeps the detail. */
-export function problem(deps: Deps, request: Request, error: unknown, crossSite = false): Response {
+export async function problem(deps: Deps, request: Request, error: unknown, crossSite = false): Promise<Response> {
   let status: ProblemStatus = 500;
   let reference: string | undefined;
   if (isLocked(error)) return lockedOut(deps, request, error);
   if (error instanceof NotSelling) return sendAgain(deps, request, "paused", PAUSED_HEADERS);
   if (error instanceof TurnedAway) return isForProgram(request) ? json({ error: "signed out" }, 401) : error.answer;
   if (error instanceof OwnersAlone && !isForProgram(request)) return askOwner(deps, request, error);
+  if (error instanceof Refused && error.status === 429 && request.method === "POST")
+    return sendLater(deps, request, error);
   if (error instanceof Refused || error instanceof OwnersAlone) status = error.status;
   else if (isParseError(error)) status = 400;
   else if (isFull(error)) {
@@ -88,25 +91,49 @@ const LOCKED_HEADERS = { "retry-after": "5" };
 const PAUSED_HEADERS = { "retry-after": "120" };
 
 /** Another program holds the database: nothing was saved, and the same may be sent again. */
-function lockedOut(deps: Deps, request: Request, error: unknown): Response {
+function lockedOut(deps: Deps, request: Request, error: unknown): Promise<Response> {
   lockMet(deps.db);
   noteLockedOut(error instanceof DatabaseLocked && error.isFinal);
   return sendAgain(deps, request, 503, LOCKED_HEADERS);
 }
 
 /** Nothing was done, and what was typed can be sent again as it is. */
-function sendAgain(deps: Deps, request: Request, why: 503 | "paused", headers: Record<string, string>): Response {
-  if (isForProgram(request)) {
-    const answer = { status: 503, headers: { ...headers, "cache-control": "no-store" } };
-    return Response.json({ error: problemTexts[why].title }, answer);
-  }
-  const fields = fieldsRead(request);
-  const { pathname, search } = new URL(request.url);
-  const isPlain = fields.length > 0 && !fields.some(([name]) => SECRET_FIELD.test(name));
-  const again = isPlain ? { action: `${pathname}${search}`, fields } : request.method === "POST" ? "back" : undefined;
+async function sendAgain(
+  deps: Deps,
+  request: Request,
+  why: 503 | "paused",
+  headers: Record<string, string>,
+): Promise<Response> {
+  if (isForProgram(request)) return programs(503, why, headers);
+  const again = await typedIn(request);
   const isPaused = why === "paused";
   const view = <ProblemPage shell={guestShell(deps, request)} status={503} isPaused={isPaused} again={again} />;
   return page(request, view, { status: 503, headers });
+}
+
+/** The same where a limit is reached: it says from when on, if that is known. */
+async function sendLater(deps: Deps, request: Request, error: Refused): Promise<Response> {
+  const waitMs = error instanceof TooManyForms ? error.waitMs : undefined;
+  const headers: Record<string, string> = waitMs === undefined ? {} : { "retry-after": retryAfter(waitMs) };
+  if (isForProgram(request)) return programs(429, 429, headers);
+  const from = waitMs === undefined ? undefined : deps.clock.now() + waitMs;
+  const again = await typedIn(request);
+  const view = <ProblemPage shell={guestShell(deps, request)} status={429} again={again} from={from} />;
+  return page(request, view, { status: 429, headers });
+}
+
+function programs(status: 429 | 503, why: 429 | 503 | "paused", headers: Record<string, string>): Response {
+  const answer = { status, headers: { ...headers, "cache-control": "no-store" } };
+  return Response.json({ error: problemTexts[why].title }, answer);
+}
+
+/** A form as it was typed, to be sent once more; one with a secret in it is not repeated on any page. */
+async function typedIn(request: Request) {
+  if (request.method !== "POST") return undefined;
+  const fields = await wordsSent(request);
+  const { pathname, search } = new URL(request.url);
+  const isPlain = fields.length > 0 && !fields.some(([name]) => SECRET_FIELD.test(name));
+  return isPlain ? { action: `${pathname}${search}`, fields } : "back";
 }
 
 function isForProgram(request: Request): boolean {

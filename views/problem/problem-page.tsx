@@ -1,3 +1,4 @@
+import { manyLines } from "#src/core/typed-words.ts";
 import { Page, type Shell } from "#views/frame/page.tsx";
 import { Button, LinkButton } from "#views/kit/button.tsx";
 import { textsOf } from "#views/kit/language.tsx";
@@ -15,11 +16,16 @@ export function ProblemPage(props: {
   /** No nights are sold for some minutes. */
   isPaused?: boolean;
   reference?: string | undefined;
+  /** A house has sent as many forms as it may, until then: Unix milliseconds. */
+  from?: number | undefined;
   /** What was typed, to be sent once more; nothing when it holds a secret, which no page repeats. */
   again?: { action: string; fields: readonly (readonly [string, string])[] } | "back" | undefined;
 }) {
-  const problemTexts = textsOf(props.shell).problems;
-  const { title, text } = problemTexts[saidOf(props)];
+  const { problems: problemTexts, dates } = textsOf(props.shell);
+  const { title, text } =
+    props.from === undefined
+      ? problemTexts[saidOf(props)]
+      : { title: problemTexts.tooManyForms.title, text: problemTexts.tooManyForms.text(dates.moment(props.from)) };
   return (
     <Page shell={props.shell} title={title} width="slim" robots="noindex">
       <section className="problem">
@@ -36,6 +42,7 @@ export function ProblemPage(props: {
               <input key={nth} type="hidden" name={name} value={value} />
             ))}
             <Button>{problemTexts.sendAgain}</Button>
+            <Typed fields={props.again.fields} title={problemTexts.typed} />
           </form>
         )}
         {props.reference && <p className="soft small">{problemTexts.reference(props.reference)}</p>}
@@ -49,6 +56,23 @@ export function ProblemPage(props: {
         </p>
       </section>
     </Page>
+  );
+}
+
+/** Words of one's own, to be read or copied; not what a form sends of itself. */
+function Typed({ fields, title }: { fields: readonly (readonly [string, string])[]; title: string }) {
+  const words = fields.map(([, value]) => manyLines(value)).filter((value) => /\p{L}/u.test(value) && /\s/.test(value));
+  if (words.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      {words.map((value, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be typed twice, and nothing ever moves
+        <p key={nth} style={{ whiteSpace: "pre-line" }}>
+          {value}
+        </p>
+      ))}
+    </>
   );
 }
 

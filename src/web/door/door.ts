@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { BookingWithProperty } from "#db/booking.queries.ts";
 import type { SessionGuest, SessionHost } from "#db/session.queries.ts";
 import type { Capability } from "#src/core/team/team.ts";
-import { type FormBody, queryOf, Refused, readForm, TurnedAway } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm, TooManyForms, TurnedAway } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import {
   askAdmin,
@@ -116,7 +116,7 @@ function withinForms<Asker extends Readonly<{ host: { id: string } }>>(
   if (method === "GET" || method === "HEAD") return asker;
   const { id } = asker.host;
   if (limits.formsOfHost.allow(id) && limits.formsOfHostInADay.allow(id)) return asker;
-  throw new Refused(429);
+  throw new TooManyForms(Math.max(limits.formsOfHost.waitMs(id), limits.formsOfHostInADay.waitMs(id)));
 }
 
 /** Of the doors here that of administrators alone says what more it asks; without saying so it would open to nobody. */

@@ -33,6 +33,12 @@ export const problemTexts = {
     title: "There's no room for files just now",
     text: "Bookings and payments go on. Please send your files again later.",
   },
+  tooManyForms: {
+    title: "Your house has sent very many forms",
+    text: (from: string) =>
+      `Nothing has changed. They are more than a house sends in an hour or a day. Leave this page open and send it again from ${from}.`,
+  },
+  typed: "What you typed",
   sendAgain: "Send it again",
   goBack: "Go back one page: what you typed is still there. Then send it again.",
   crossSite: {

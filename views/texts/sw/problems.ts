@@ -38,6 +38,12 @@ export const swProblems: Wording<typeof problemTexts> = {
     title: "Hatuwezi kupokea faili kwa sasa",
     text: "Kuweka nafasi na malipo vinaendelea. Tafadhali tuma faili zako tena baadaye.",
   },
+  tooManyForms: {
+    title: "Nyumba yako imetuma fomu nyingi sana",
+    text: (from) =>
+      `Hakuna kilichobadilika. Ni nyingi kuliko nyumba inavyotuma kwa saa au siku moja. Acha ukurasa huu wazi, kisha utume tena kuanzia ${from}.`,
+  },
+  typed: "Ulichoandika",
   sendAgain: "Tuma tena",
   goBack: "Rudi ukurasa mmoja nyuma: ulichoandika bado kipo. Kisha utume tena.",
   crossSite: {
