@@ -16,7 +16,7 @@ import { ALL_TABS, CAPABILITIES, type Capability, mayOfTab, mayRole, TEAM_ROLES 
 import { type App, buildApp, type Door } from "../app.tsx";
 import { openSession } from "../identity/open-session.ts";
 import { createDarajaSimulator } from "../simulator/daraja/create-daraja-simulator.ts";
-import { asset, pageStyles, stylesheet } from "../web/assets.ts";
+import { asset, pageStyles, sheetHashes, stylesheet } from "../web/assets.ts";
 import type { DoorSays } from "../web/door/open-door.ts";
 import { hashOf } from "../web/secrets.ts";
 import { callback, hold, pay, proven, summaryForm } from "./fixtures/journey.ts";
@@ -823,6 +823,10 @@ describe("every door", () => {
     const login = /^\/(login|host-login|guest-login)(\?|$)/.exec(to)?.[1]?.replace(/^login/, "host-login");
     const isPage = row.method !== "HEAD" && response.headers.get("content-type")?.startsWith("text/html");
     const html = isPage ? await response.text() : "";
+    // A page is allowed the sheets that it has, and a browser told of no others.
+    const allowed: string[] = response.headers.get("content-security-policy")?.match(/'sha256-[^']*'/g) ?? [];
+    const held = { allowed: sheetHashes(html), count: html.split("<style>").length - 1 };
+    if (isPage) expect([row.door, { allowed, count: allowed.length }]).toEqual([row.door, held]);
     return { answer: login ?? String(response.status), changed: changes() !== before, html };
   }
 

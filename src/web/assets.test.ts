@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Elysia } from "elysia";
 import { entries, files, statics } from "#gen/assets.js";
 import { assets, staticFiles } from "#src/operations/assets.routes.ts";
-import { asset, staticUrl, stylesheet, stylesheetHashes } from "./assets.ts";
+import { asset, sheetHashes, staticUrl, stylesheet } from "./assets.ts";
 
 const app = new Elysia().use(assets()).use(staticFiles()).listen({ port: 0, hostname: "127.0.0.1" });
 const origin = `http://127.0.0.1:${app.server?.port}`;
@@ -110,12 +110,20 @@ test("each stylesheet is minified, and its hash is the one browsers compute", ()
     expect(css.length).toBeGreaterThan(0);
     expect(css).not.toContain("\n");
     const digest = createHash("sha256").update(css).digest("base64");
-    // The bar of a host's desk is in the file that its pages link, and printed in none.
-    expect(stylesheetHashes().includes(`'sha256-${digest}'`)).toBe(name !== "rail");
+    expect(sheetHashes(headOf(css))).toEqual([`'sha256-${digest}'`]);
   }
-  expect(stylesheetHashes()).toHaveLength(names.length - 1);
   expect(() => stylesheet("nothing")).toThrow("no static/nothing.css");
 });
+
+test("a page is allowed the sheets in its head, and nothing that somebody else wrote there or elsewhere", () => {
+  const [first, second] = [stylesheet("lango"), stylesheet("booking")];
+  expect(sheetHashes(headOf(first, second))).toHaveLength(2);
+  expect(sheetHashes(headOf(first, "body{display:none}"))).toEqual(sheetHashes(headOf(first)));
+  expect(sheetHashes(`${headOf(first)}<body><style>${second}</style>`)).toEqual(sheetHashes(headOf(first)));
+  expect(sheetHashes("a page without a head")).toEqual([]);
+});
+
+const headOf = (...sheets: string[]) => `<head>${sheets.map((css) => `<style>${css}</style>`).join("")}</head>`;
 
 test("the sheet of a host's desk is one small file under a name of its own, with what every page of it needs", async () => {
   const answer = await get(`/assets/${entries["host.css"]}`, { headers: { "accept-encoding": "br" } });

@@ -8,6 +8,7 @@ import { compressQuickly, compressWell, type Encoding, encodingFor } from "./com
 import { hasFlash } from "./flash.ts";
 import { LANGUAGE_VARIES, languageOf } from "./language.ts";
 import { pathOf } from "./path.ts";
+import { policyOf } from "./security-headers.ts";
 import { keptAs, viaOf } from "./stay-query.ts";
 
 type Variant = Readonly<{
@@ -39,6 +40,7 @@ type Kept = {
 
 /** Enough for some four hundred pages, each as it is and in the encodings it was asked for. */
 const MOST_BYTES = 24 * 1024 * 1024;
+const POLICY = "content-security-policy";
 /** So long a new page is left as it was first sent. */
 const SHRINK_AFTER_MS = 1000;
 
@@ -156,7 +158,7 @@ function keptOf({ db, clock }: CacheDeps, { key, path }: { key: string; path: st
     variants: new Map(),
     html,
     etag: `W/"${new Bun.CryptoHasher("sha256").update(html).digest("base64url").slice(0, 20)}"`,
-    headers: page.headers,
+    headers: { ...page.headers, [POLICY]: policyOf(page.html, page.headers[POLICY]) },
     versionNow: page.versionNow,
   };
 }

@@ -12,6 +12,7 @@ import { compressQuickly, encodingFor } from "./compress.ts";
 import { flashCookie, takeFlash } from "./flash.ts";
 import { LANGUAGE_VARIES } from "./language.ts";
 import type { WorkScheduler } from "./scheduler.ts";
+import { policyOf } from "./security-headers.ts";
 
 /** A view as a whole document. Nothing of it comes alive but islands, which are drawn apart: no text needs marks around it. */
 export function renderPage(page: ReactNode): string {
@@ -45,6 +46,7 @@ export function page(request: Request, view: ReactNode, options: PageOptions = {
   const waiting = takeFlash(request);
   for (const cookie of [...(options.cookies ?? []), waiting?.cookie]) if (cookie) headers.append("set-cookie", cookie);
   const html = renderPage(withFlash(options.isFlashUntrue ? undefined : waiting?.flash, readBy(request, view)));
+  headers.set("content-security-policy", policyOf(html, headers.get("content-security-policy") ?? undefined));
   const body = Buffer.from(asRead(request, html));
   const encoding = encodingFor(request);
   if (encoding !== "identity") headers.set("content-encoding", encoding);

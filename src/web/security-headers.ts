@@ -2,11 +2,11 @@ import type { AnalyticsProvider } from "#src/core/analytics/provider.ts";
 import { mayTellProvider } from "#src/core/analytics/provider-pages.ts";
 import type { BrowserIdentityConfig } from "#src/ports/identity-provider.ts";
 import type { GoogleConfig } from "#src/settings/sign-in.ts";
-import { stylesheetHashes } from "./assets.ts";
+import { sheetHashes } from "./assets.ts";
 
 /**
  * What a page of ours may do: run our own scripts, never one written in the page;
- * use our stylesheets by their hashes; post to us alone. The colour of a photo's
+ * use our stylesheets, those in its head by their hashes (`policyOf`); post to us alone. The colour of a photo's
  * placeholder is the only inline style. Forms are posted with our origin, so the
  * referrer policy must keep it for our own pages.
  */
@@ -47,11 +47,18 @@ type Others = Readonly<{
   forms?: readonly string[];
 }>;
 
+const SHEETS = "style-src 'self'";
+
+/** The policy of a page as it was written: of what stands in its head, our own sheets. */
+export function policyOf(html: string, policy = contentPolicy()): string {
+  return policy.replace(SHEETS, [SHEETS, ...sheetHashes(html)].join(" "));
+}
+
 function contentPolicy({ scripts = [], images = [], asked = [], frames = [], forms = [] }: Others = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    ["style-src 'self'", ...stylesheetHashes()].join(" "),
+    SHEETS,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...images].join(" "),
     "font-src 'self'",
