@@ -1,11 +1,9 @@
 import { type Booking, findBookingWithProperty } from "#db/booking.queries.ts";
 import { groupOf } from "#db/group.queries.ts";
-import { entriesOfBooking } from "#db/ledger.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { refundsOfBookings } from "#db/refund.queries.ts";
 import { toldOf } from "#db/told.queries.ts";
 import { type BookingState, stateAt } from "#src/core/booking/booking.ts";
-import { sumsOf } from "#src/core/money/ledger.ts";
 import { sumKes } from "#src/core/money/money.ts";
 import { accountFrom } from "#src/core/money/open-money.ts";
 import { openOf, paidTogether, priceOf } from "#src/ledger/keep-ledger.ts";
@@ -27,7 +25,7 @@ export type RoomOfGroup = Readonly<{
   checkIn: string;
   checkOut: string;
   totalKes: number;
-  /** What of it is paid and has not gone back. */
+  /** What of it is paid for good: not what went back or is to, nor what waits for a person. */
   paidKes: number;
   /** What of its stay is still to pay. */
   lacksKes: number;
@@ -39,11 +37,11 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
   return groupOf(db, booking).flatMap((one) => {
     const found = findBookingWithProperty(db, one.id);
     if (!found) return [];
-    const { receivedKes, refundedKes } = sumsOf(entriesOfBooking(db, one.id));
+    const openKes = openOf(db, one).stayKes;
+    const totalKes = priceOf(db, one);
     const { id, propertyId, party: guests, guestName, checkIn, checkOut } = one;
     const { sleeper } = toldOf(db, id);
-    const paid = { totalKes: priceOf(db, one), paidKes: receivedKes - refundedKes };
-    const lacksKes = Math.max(0, openOf(db, one).stayKes);
+    const sums = { totalKes, paidKes: Math.max(0, totalKes - openKes), lacksKes: Math.max(0, openKes) };
     return [
       {
         id,
@@ -55,8 +53,7 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
         state: stateAt(one, now),
         checkIn,
         checkOut,
-        ...paid,
-        lacksKes,
+        ...sums,
       },
     ];
   });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
+import { paymentsOfBooking } from "#db/payment.queries.ts";
 import { cancelStay } from "#src/booking/cancel-stay.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { addProperty } from "#src/dev/fixtures/people.ts";
 import { heldAlike, isWell } from "#src/dev/fixtures/rooms-of-party.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import type { TestApp } from "#src/dev/fixtures/test-app.ts";
+import { giveBackReview } from "#src/reconcile/judge-review.ts";
 import { payerLink } from "#src/web/deps.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
@@ -152,6 +154,29 @@ describe("whoever pays the rest for one of several rooms", () => {
     await callback(app, lead, { receipt: "UKH0000020" });
     for (const { path } of rooms) expect(await (await app.get(path)).text()).toContain("All rooms are booked");
     expect(await desk()).not.toContain("Let others pay for their rooms");
+    isWell(app);
+  });
+
+  test("reads as paid neither what waits for a person nor what is to go back", async () => {
+    const { app, lead } = heldAlike({ payNow: "percent", payNowValue: 50, balanceDaysBefore: 3 });
+    const cookie = hostCookie(app.db);
+    const pages = [`/guest/booking/${lead.id}/details?t=${lead.t}`, `/dashboard/bookings/${lead.id}`];
+    await pay(app, lead);
+    await callback(app, lead, { receipt: "UKH0000040" });
+    await pay(app, lead, { for: "balance" });
+    await callback(app, lead, { receipt: "UKH0000041", amountKes: 9_000 });
+    for (const path of pages) {
+      expect(plain(await (await app.get(path, { cookie })).text())).toContain(
+        "All rooms together: KES 19,200 · Paid KES 9,600 · KES 9,600 still to pay",
+      );
+    }
+    const review = { hostId: "host-wanjiru", paymentId: paymentsOfBooking(app.db, lead.id)[0]?.id ?? "" };
+    expect(giveBackReview({ ...app.deps, linkTo: () => "/" }, review).outcome).toBe("given_back");
+    for (const path of pages) {
+      expect(plain(await (await app.get(path, { cookie })).text())).toContain(
+        "Paid KES 9,600 · KES 9,600 still to pay",
+      );
+    }
     isWell(app);
   });
 
