@@ -6,17 +6,19 @@ import { saveRates } from "#db/pricing.queries.ts";
 import { receiptsOfBooking } from "#db/receipt.queries.ts";
 import { refundsOfBooking } from "#db/refund.queries.ts";
 import { write } from "#db/write.ts";
-import { lookAtCancelling } from "#src/booking/cancel-stay.ts";
+import { cancelStay, lookAtCancelling } from "#src/booking/cancel-stay.ts";
 import { endHolds } from "#src/booking/end-holds.ts";
 import { onAccounts, sumsOf } from "#src/core/money/ledger.ts";
 import { callback, type Held, hold, pay } from "#src/dev/fixtures/journey.ts";
 import { fc } from "#src/dev/fixtures/lots.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { BY_MPESA } from "#src/dev/fixtures/proof.ts";
+import { isWell, paidRooms, roomsOfParty } from "#src/dev/fixtures/rooms-of-party.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine } from "#src/doctor/doctor.ts";
+import { recordReceived } from "#src/reconcile/record-received.ts";
 import { refundUnusedParts } from "#src/refund/refund-unused.ts";
 import { newSecret } from "#src/web/secrets.ts";
 import { settleMoney } from "./settle-payment.ts";
@@ -308,6 +310,20 @@ describe("money that the host writes down as damage deposit", () => {
     expect(stay.back).toEqual([["damage_deposit", 13_500, "cash"]]);
     expect(stay.faults).toEqual([]);
   });
+});
+
+test("a deposit that is handed over for a room which was cancelled meanwhile is held for that room", async () => {
+  const { app, lead } = await paidRooms();
+  const [, second] = roomsOfParty(app, lead);
+  if (!second) throw new Error("three rooms were booked");
+  const deps = { ...app.deps, linkTo: () => "/" };
+  cancelStay(deps, { bookingId: second.id, by: "host", shownKes: 6_400 });
+  const form = { way: "cash", amountKes: 500, typedReceipt: "", payerName: "", purpose: "damage_deposit" } as const;
+  const ask = { ...form, hostId: "host-wanjiru", bookingId: second.id, submissionKey: newSecret() };
+  expect(recordReceived(deps, ask)).toEqual({ outcome: "recorded", settled: "deposit_held" });
+  const held = roomsOfParty(app, lead).map(({ id }) => sumsOf(entriesOfBooking(app.db, id)).depositHeldKes);
+  expect(held).toEqual([0, 500, 0]);
+  isWell(app);
 });
 
 test("more than a cancelled stay's money was known of goes back too, whatever deposit is on its way", async () => {

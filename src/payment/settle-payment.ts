@@ -90,10 +90,14 @@ export function settleMoney(tx: Change, payment: Payment, report: ArrivedMoney, 
   return settled;
 }
 
-/** The booking that a payment was made for; of a group whose first one was cancelled since, one that is certain. */
+/**
+ * The booking that a payment was made for; of a group whose first one was cancelled since, one that is certain. A damage
+ * deposit is its own room's, whatever became of that.
+ */
 function bookingPaidBy(tx: Change, payment: Payment): Booking {
   const booking = findBooking(tx, payment.bookingId);
   if (!booking) throw new Error("a payment without its booking");
+  if (payment.purpose === "damage_deposit") return booking;
   const isOver = booking.confirmedAt !== null && booking.state !== "confirmed";
   return (isOver && groupOf(tx, booking).find(({ state }) => state === "confirmed")) || booking;
 }
