@@ -17,6 +17,8 @@ export type Event = Readonly<{
   end: ContentLine | undefined;
   length: ContentLine | undefined;
   rules: readonly ContentLine[];
+  /** What repeats and is left out (RFC 2445, 4.8.5.2; gone from RFC 5545, and still written). */
+  leftOutRules: readonly ContentLine[];
   leftOut: readonly ContentLine[];
   added: readonly ContentLine[];
   /** The repetition that this event stands for. */
@@ -24,8 +26,8 @@ export type Event = Readonly<{
 }>;
 
 const READ =
-  /^\s*(?:UID|SUMMARY|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|X-MICROSOFT-CDO-ALLDAYEVENT|X-FUNAMBOL-ALLDAY|DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
-const DATED = /^\s*(?:DTSTART|DTEND|DURATION|RRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
+  /^\s*(?:UID|SUMMARY|SEQUENCE|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|X-MICROSOFT-CDO-ALLDAYEVENT|X-FUNAMBOL-ALLDAY|DTSTART|DTEND|DURATION|RRULE|EXRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
+const DATED = /^\s*(?:DTSTART|DTEND|DURATION|RRULE|EXRULE|EXDATE|RDATE|RECURRENCE-ID)\s*[:;]/i;
 /** A line that a property may be, whichever; anything else is a description that was broken into lines. */
 const PROPERTY = /^\s*(?:X-[\w-]+|[A-Z]+(?:-[A-Z]+)*)\s*[:;](?! )/i;
 
@@ -73,6 +75,7 @@ export function readEvent(component: Component, cancelled: boolean): Event | und
     end: find("DTEND"),
     length: find("DURATION"),
     rules: all("RRULE"),
+    leftOutRules: all("EXRULE"),
     leftOut: all("EXDATE"),
     added: all("RDATE"),
     replaces: find("RECURRENCE-ID"),
@@ -159,6 +162,7 @@ export const NOTHING: Event = {
   end: undefined,
   length: undefined,
   rules: [],
+  leftOutRules: [],
   leftOut: [],
   added: [],
   replaces: undefined,

@@ -140,19 +140,25 @@ function readWeekday(text: string): { nth: number; weekday: number } | undefined
   return { nth: Number(match[1] ?? 0), weekday: WEEKDAYS.indexOf(match[2] ?? "") + 1 };
 }
 
+/** The same as `daysNamed`, where the first day always belongs, whether or not the rule names it. */
+export function daysOf(...of: Parameters<typeof daysNamed>): number[] {
+  const [, first, window] = of;
+  const days = daysNamed(...of);
+  return first >= window.from && first <= window.to && days[0] !== first ? [first, ...days] : days;
+}
+
 /**
  * The days of a rule in order, from the event's first day on, those from `from` to `to` alone
  * (`COUNT` counts from the first). `isOver` says that a day lies behind the rule's end.
- * The first day always belongs, whether or not the rule names it.
  */
-export function daysOf(
+export function daysNamed(
   rule: Rule,
   first: number,
   window: { from: number; to: number },
   isOver: (day: number) => boolean,
   work: Work,
 ): number[] {
-  const days: number[] = first >= window.from && first <= window.to ? [first] : [];
+  const days: number[] = [];
   let left = rule.count ?? Number.POSITIVE_INFINITY;
   let period = rule.count === undefined ? periodsBefore(rule, first, window.from) : 0;
   for (; ; period += 1) {
@@ -163,7 +169,7 @@ export function daysOf(
       if (day < first) continue;
       if (left === 0 || day > window.to || isOver(day)) return days;
       left -= 1;
-      if (day !== first && day >= window.from) days.push(day);
+      if (day >= window.from) days.push(day);
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { EventFault } from "./event-problem.ts";
 import type { Event } from "./ical-event.ts";
-import { daysOf, readRule, type Work } from "./ical-repeats.ts";
+import { daysNamed, daysOf, readRule, type Work } from "./ical-repeats.ts";
 import type { ContentLine } from "./ical-text.ts";
 import {
   datesIn,
@@ -166,16 +166,9 @@ export function spansOf(
   const found = new Map<number, When>([[instantOf(start), start]]);
   let odd = false;
   for (const line of event.rules) {
-    const rule = readRule(line.value);
-    // Counting from the start is the only way to an end by number, and nobody counts for a lifetime.
-    if (!rule || (rule.count !== undefined && window.to - start.day > 12_000)) {
-      odd = true;
-      continue;
-    }
-    const until = rule.until === undefined ? undefined : readWhen(rule.until, zoneOfWhen(start));
-    if (rule.until !== undefined && !until) odd = true;
-    const isOver = (day: number) => until !== undefined && isAfter(shifted(start, day - start.day), until);
-    for (const day of daysOf(rule, start.day, window, isOver, work)) {
+    const repeats = daysBy(daysOf, line, { start, window, work });
+    if (repeats.odd) odd = true;
+    for (const day of repeats.days) {
       const when = shifted(start, day - start.day);
       found.set(instantOf(when), when);
       // More than all stays may be: nothing of it would be used.
@@ -194,6 +187,11 @@ export function spansOf(
       if (when.day >= window.from || (end && localDayOf(end) >= days.from)) found.set(instantOf(when), when);
     }
   }
+  // What cannot be read, or has an end that cannot be, leaves out nothing: its nights stay closed.
+  for (const line of event.leftOutRules) {
+    const { days: leftOut, odd: isUnread } = daysBy(daysNamed, line, { start, window, work });
+    for (const day of isUnread ? [] : leftOut) found.delete(instantOf(shifted(start, day - start.day)));
+  }
   const leftOutDays = new Set<number>();
   for (const line of event.leftOut) {
     for (const value of datesIn(line, work)) {
@@ -211,6 +209,21 @@ export function spansOf(
       end: lengths.get(instantOf(one)) ?? shifted(span.end, one.day - start.day),
     }));
   return { spans, odd };
+}
+
+/** The days of a rule that touch the window; `odd` where not all of it can be followed. */
+function daysBy(
+  which: typeof daysOf,
+  line: ContentLine,
+  { start, window, work }: { start: When; window: DaySpan; work: Work },
+): { days: number[]; odd: boolean } {
+  const rule = readRule(line.value);
+  // Counting from the start is the only way to an end by number, and nobody counts for a lifetime.
+  if (!rule || (rule.count !== undefined && window.to - start.day > 12_000)) return { days: [], odd: true };
+  const until = rule.until === undefined ? undefined : readWhen(rule.until, zoneOfWhen(start));
+  const isOver = (day: number) => until !== undefined && isAfter(shifted(start, day - start.day), until);
+  const days = which(rule, start.day, window, isOver, work);
+  return { days, odd: rule.until !== undefined && !until };
 }
 
 /** An event with the clocks of its calendar. */

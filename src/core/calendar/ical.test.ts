@@ -238,6 +238,10 @@ describe("repeating", () => {
     ["and the last Friday", ["RRULE:FREQ=MONTHLY;BYDAY=-1FR"], [3, 29]],
     ["the last working day", ["RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1"], [3, 29]],
     ["the last day", ["RRULE:FREQ=MONTHLY;BYMONTHDAY=-1"], [3, 31]],
+    ["every day but every other of four", ["RRULE:FREQ=DAILY;COUNT=6", "EXRULE:FREQ=DAILY;INTERVAL=2;COUNT=2"], [4, 6]],
+    ["every day but Tuesdays", ["RRULE:FREQ=DAILY;COUNT=5", "EXRULE:FREQ=WEEKLY;BYDAY=TU"], [3, 6]],
+    ["every day, as nobody can read which not", ["RRULE:FREQ=DAILY;COUNT=5", "EXRULE:FREQ=HOURLY"], [3]],
+    ["nor until when", ["RRULE:FREQ=DAILY;COUNT=5", "EXRULE:FREQ=DAILY;UNTIL=soon"], [3]],
     ["days that are added", ["RDATE;VALUE=DATE:20270105,20270107"], [3, 5, 7]],
   ])("%s", (_, lines, expected) => {
     expect(nightsIn("2027-01", ...lines)).toEqual(expected);

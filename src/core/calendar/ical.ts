@@ -85,7 +85,7 @@ export function readCalendar(bytes: Uint8Array, window: ReadingWindow): ReadCale
     for (const component of calendar.children.filter(isEvent)) {
       const event = readEvent(component, cancelsAll);
       if (!event) return { outcome: "too_much" };
-      if (event.takesNights && !isBrief(event, zones)) repeating += event.rules.length;
+      if (event.takesNights && !isBrief(event, zones)) repeating += event.rules.length + event.leftOutRules.length;
       if (repeating > REPEATING_MOST) return { outcome: "too_much" };
       events.push({ ...event, zones });
     }
