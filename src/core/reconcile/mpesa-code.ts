@@ -8,6 +8,11 @@ export function isOfOurDays(text: string): boolean {
   return /^[T-Z][A-L][1-9A-V][A-Z]{7}$/.test(text) && receiptDate(text) !== undefined;
 }
 
+/** A code whose first letters are a day since 2025. */
+export function isOfOurYears(code: string): boolean {
+  return /^[T-Z]/.test(code) && receiptDate(code) !== undefined;
+}
+
 /**
  * The day that an M-PESA code was made on, by its first three characters: year (A is
  * 2006), month (A to L), day (1 to 9, then A to V). `undefined` when it says none.

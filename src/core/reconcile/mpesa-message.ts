@@ -1,4 +1,5 @@
-import { isCode, isOfOurDays } from "./mpesa-code.ts";
+import { takeBankAlerts } from "./bank-alert.ts";
+import { isCode, isOfOurDays, isOfOurYears } from "./mpesa-code.ts";
 import { type MpesaSms, readMpesaSms } from "./mpesa-sms.ts";
 
 /** What a guest gave as proof of a payment: the code alone, or what the message around it says too. Whole shillings. */
@@ -38,8 +39,10 @@ export function readPaymentProof(typed: string): ReadProof {
     .trim();
   const alone = text.replace(/[\s.,:;-]/g, "").toUpperCase();
   if (isCode(alone) || isOfOurDays(alone)) return proofOf({ receipt: alone });
-  const read = readMpesaSms(typed.slice(0, CLAIM_LONGEST));
-  const messages = read.outcome === "read" ? read.messages : [];
+  const { alerts, rest } = takeBankAlerts(typed.slice(0, CLAIM_LONGEST));
+  const read = readMpesaSms(rest);
+  // A bank may write to both sides in the same words: only what it says went out is surely of whoever pasted it.
+  const messages = [...alerts.filter(({ kind }) => kind === "sent"), ...(read.outcome === "read" ? read.messages : [])];
   const backs = messages.filter(({ reversed }) => reversed !== undefined);
   // What the same paste takes back is no payment any more.
   const isGone = ({ receipt }: MpesaSms) => backs.some(({ reversed }) => reversed === receipt);
@@ -53,7 +56,8 @@ export function readPaymentProof(typed: string): ReadProof {
   const receipt = text
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
-    .find(isCode);
+    // A bank's own reference may look like a code, but begins with no day.
+    .find((code) => isCode(code) && isOfOurYears(code));
   return receipt ? proofOf({ receipt }) : { outcome: "no_code" };
 }
 

@@ -1,7 +1,7 @@
 import { codeTakenBack, endOfMoved, type MessageKind, messageKind, tellsOfReversal } from "./message-kind.ts";
 import { type MessageText, messageText, readings } from "./message-text.ts";
 import { sumIn, timeIn } from "./message-values.ts";
-import { isCode, isOfOurDays, receiptDate } from "./mpesa-code.ts";
+import { isCode, isOfOurDays, isOfOurYears, receiptDate } from "./mpesa-code.ts";
 
 /** One message from M-PESA, read. `paidAt` is Unix milliseconds. */
 export type MpesaSms = Readonly<{
@@ -36,7 +36,7 @@ export type MpesaMessages =
   | Readonly<{ outcome: "too_much" }>;
 
 /** Three thousand messages: each is looked at far more closely than a line of a statement. */
-const MOST_LENGTH = 512 * 1024;
+export const MESSAGES_LONGEST = 512 * 1024;
 const MOST_MESSAGES = 10_000;
 const LONGEST_MESSAGE = 1000;
 
@@ -52,7 +52,7 @@ const SUM = /(?:kes|ksh)s?[.:]?\d/i;
  * "Confirmed", a sum in shillings, and the word that says which way it went.
  */
 export function readMpesaSms(pasted: string): MpesaMessages {
-  if (pasted.length > MOST_LENGTH) return { outcome: "too_much" };
+  if (pasted.length > MESSAGES_LONGEST) return { outcome: "too_much" };
   const text = messageText(pasted);
   const heads = headsIn(text);
   if (heads.length > MOST_MESSAGES) return { outcome: "too_much" };
@@ -67,6 +67,11 @@ export function readMpesaSms(pasted: string): MpesaMessages {
     else if (SUM.test(text.dense.slice(body, to))) withoutCode += 1;
   }
   return { outcome: "read", messages, withoutCode };
+}
+
+/** Whether a message of M-PESA's may begin somewhere in a text. */
+export function beginsMpesaSms(text: string): boolean {
+  return headsIn(messageText(text)).some(({ code }) => code !== undefined);
 }
 
 /** Where a message begins, with the ten signs before its first word if they may be a code. `body` is that word's place. */
@@ -146,8 +151,6 @@ function beliefIn(
   if (isOfItsDay) return "sure";
   return paidAt === undefined && standsAlone && isOfOurDays(receipt) ? "guess" : "none";
 }
-
-const isOfOurYears = (receipt: string) => /^[T-Z]/.test(receipt) && receiptDate(receipt) !== undefined;
 
 /** A code is made on the day of its message; around midnight the two clocks differ. */
 function isNear(madeOn: string, paidAt: number): boolean {

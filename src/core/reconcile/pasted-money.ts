@@ -1,4 +1,5 @@
-import { type MpesaSms, readMpesaSms } from "./mpesa-sms.ts";
+import { takeBankAlerts } from "./bank-alert.ts";
+import { MESSAGES_LONGEST, type MpesaSms, readMpesaSms } from "./mpesa-sms.ts";
 import { type PastedLine, readPlainStatement, readStatement } from "./statement.ts";
 import type { SkippedLine } from "./statement-row.ts";
 
@@ -29,16 +30,18 @@ export function readPastedMoney(pasted: string): PastedMoney {
   const statement = isNamed ? named : readPlainStatement(pasted);
   if (statement.outcome === "too_much") return statement;
   if (statement.outcome === "read") return read("statement", { ...statement, withoutCode: 0 });
-  const found = readMpesaSms(pasted);
+  if (pasted.length > MESSAGES_LONGEST) return { outcome: "too_much" };
+  const { alerts, withoutCode, rest } = takeBankAlerts(pasted);
+  const found = readMpesaSms(rest);
   if (found.outcome === "too_much") return found;
   const lines: PastedLine[] = [];
   const skipped: SkippedLine[] = [];
-  for (const message of found.messages) {
+  for (const message of [...alerts, ...found.messages]) {
     const line = lineOf(message);
     if (line) lines.push(line);
     else skipped.push({ receipt: message.receipt, why: whyNot(message) });
   }
-  const told = read("sms", { lines, skipped, withoutCode: found.withoutCode });
+  const told = read("sms", { lines, skipped, withoutCode: withoutCode + found.withoutCode });
   return told.outcome === "nothing_readable" && named.outcome === "no_sums" ? named : told;
 }
 
