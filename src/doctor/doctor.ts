@@ -321,7 +321,10 @@ export const LEDGER_CHECKS: readonly HouseCheck[] = [
             sum(iif(kind = 'receipt' or refund_id is not null, 1, -1) * json_extract(facts, '$.depositKes')) as says,
             count(json_extract(facts, '$.depositKes')) = count(*) as is_told
           from receipts group by booking_id, payment_id, refund_id) documents
-        where is_told)
+        -- Nor do they say anything of what its host has still to accept, or has not.
+        where is_told and not (refund_id is null and exists (select 1 from payments p where p.id = documents.payment_id
+          and (p.state = 'needs_review' or exists (select 1 from refunds
+            where payment_id = p.id and reason = 'not_accepted' and state <> 'withdrawn')))))
       where says <> counted`,
   },
   {
