@@ -203,6 +203,22 @@ export function forgetKycPages(tx: Change, pages: readonly KycDocument[], at: nu
   }
 }
 
+/** What pages that are there take of the vault: of a host, or of all. */
+export function bytesOfPapers(db: Reader, hostId?: string): number {
+  const bytes = { bytes: sql<number>`coalesce(sum(${kycDocuments.bytes}), 0)` };
+  const live = isNull(kycDocuments.deletedAt);
+  const found =
+    hostId === undefined
+      ? db.select(bytes).from(kycDocuments).where(live).get()
+      : db
+          .select(bytes)
+          .from(kycDocuments)
+          .innerJoin(kycChecks, eq(kycChecks.id, kycDocuments.checkId))
+          .where(and(live, eq(kycChecks.hostId, hostId)))
+          .get();
+  return found?.bytes ?? 0;
+}
+
 /** The same of those whose day has come, `most` of them; says how many there were. */
 export function forgetDuePages(tx: Change, now: number, most: number): number {
   const due = and(isNull(kycDocuments.deletedAt), lte(kycDocuments.deleteAt, now));

@@ -88,7 +88,7 @@ export function addFeed(deps: Needs, ask: FeedToAdd & { url: string }): AddFeed 
 
 /** Adds a calendar as a file, which says what is taken until another file takes its place. */
 export async function addFile(deps: FileDeps, ask: FeedToAdd & { bytes: Uint8Array }): Promise<AddFeed> {
-  const reading = await readFile(deps, ask.bytes);
+  const reading = await readFile(deps, ask);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
   const result = write(deps.db, (tx): AddFeed => {
     const refused = refusal(tx, ask);
@@ -129,15 +129,19 @@ export async function replaceFile(
   ask: Of & { feedId: string; bytes: Uint8Array },
 ): Promise<ReplaceFile> {
   const feed = findOwnFeed(deps.db, ask);
-  const reading = await readFile(deps, ask.bytes, feed?.endMeans);
+  const reading = await readFile(deps, ask, feed?.endMeans);
   if ("fault" in reading) return { outcome: "unusable_file", fault: reading.fault };
   if (feed?.urlLabel !== null) return { outcome: "no_such_feed" };
   const done = await takeFile(deps, ask.feedId, reading);
   return done ? { outcome: "replaced", ...done } : { outcome: "no_such_feed" };
 }
 
-async function readFile(deps: FileDeps, bytes: Uint8Array, endMeans?: Feed["endMeans"]) {
-  const calendar = await deps.reader.calendar(bytes, calendarWindow(deps.clock.today(), endMeans));
+async function readFile(
+  deps: FileDeps,
+  { bytes, hostId }: Pick<Of, "hostId"> & { bytes: Uint8Array },
+  endMeans?: Feed["endMeans"],
+) {
+  const calendar = await deps.reader.calendar(bytes, calendarWindow(deps.clock.today(), endMeans), hostId);
   return calendar.outcome === "read" ? { ...calendar, trusted: true } : { fault: calendar.outcome };
 }
 

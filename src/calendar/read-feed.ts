@@ -65,7 +65,8 @@ async function read(deps: ReadingDeps, feedId: string, withinMs: number): Promis
     case "not_modified":
       return apply(deps, feed, undefined, { etag: feed.etag, lastModified: feed.lastModified });
     case "fetched": {
-      const calendar = await deps.reader.calendar(answer.bytes, calendarWindow(deps.clock.today(), feed.endMeans));
+      const of = findProperty(deps.db, feed.propertyId)?.hostId ?? "";
+      const calendar = await deps.reader.calendar(answer.bytes, calendarWindow(deps.clock.today(), feed.endMeans), of);
       if (calendar.outcome !== "read")
         return fail(deps, feedId, { fault: calendar.outcome, detail: null, retryAfterMs: 0 });
       const { etag, lastModified } = answer;

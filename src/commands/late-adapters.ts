@@ -103,10 +103,10 @@ export async function backUpApart(): Promise<string | undefined> {
 
 export function lateReader(): OutsideReader {
   return {
-    calendar: async (bytes, window) => (await apart()).calendar(bytes, window),
-    pasted: async (text) => (await apart()).pasted(text),
-    pdf: async (bytes, mark) => (await apart()).pdf(bytes, mark),
-    picture: async (bytes, mark) => (await apart()).picture(bytes, mark),
+    calendar: async (...ask) => (await apart()).calendar(...ask),
+    pasted: async (...ask) => (await apart()).pasted(...ask),
+    pdf: async (...ask) => (await apart()).pdf(...ask),
+    picture: async (...ask) => (await apart()).picture(...ask),
   };
 }
 
@@ -120,7 +120,7 @@ async function apart(): Promise<OutsideReader> {
 /** Pictures, drawn from the first one on. */
 export function latePictures(dataDir: string): PictureMaker {
   return {
-    picture: async (sheet, photo) => (await drawing(dataDir)).picture(sheet, photo),
+    picture: async (...ask) => (await drawing(dataDir)).picture(...ask),
     warm: () => void drawing(dataDir).then((it) => it.warm?.()),
   };
 }

@@ -20,10 +20,10 @@ beforeEach(() => {
   const picture = deps.pictures.picture.bind(deps.pictures);
   Object.assign(deps, {
     pictures: {
-      picture(...[sheet, photo]: Parameters<typeof picture>) {
+      picture(...[sheet, photo, of]: Parameters<typeof picture>) {
         drawn.push(`${sheet.title} ${sheet.colour}`);
         asked.push(sheet.rows.map(({ text, value }) => `${text} | ${value}`).join());
-        return picture(sheet, photo);
+        return picture(sheet, photo, of);
       },
     },
   });

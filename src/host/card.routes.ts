@@ -28,9 +28,10 @@ async function card(deps: Deps, request: Request, { of, file }: { of: string; fi
   const now = language && cardNow(deps, of, language);
   if (!now) throw new Refused(404);
   if (!now.path.endsWith(`/${file}`)) return redirect(now.path);
-  const isWithin = deps.limits.cardsOfNetwork.allow(deps.networkOf(request));
+  const network = deps.networkOf(request);
+  const isWithin = deps.limits.cardsOfNetwork.allow(network);
   const photo = photoOfPicture(deps.files, now.photoHash);
-  const picture = isWithin ? await deps.pictures.picture(now.sheet, photo) : undefined;
+  const picture = isWithin ? await deps.pictures.picture(now.sheet, photo, network) : undefined;
   // Better the photo alone than a link without a picture.
   if (!picture) return redirect(now.photoHash ? previewUrl(now.photoHash) : staticUrl("preview-default.jpg"));
   return new Response(picture.slice(), {

@@ -39,6 +39,7 @@ import type { Deps } from "#src/web/deps.ts";
 import { newId } from "#src/web/ids.ts";
 import type { KeptPage } from "./keep-page.ts";
 import { payeeNumberOf } from "./payee-number.ts";
+import { roomInVault } from "./room-for-papers.ts";
 
 type Changing = Pick<Deps, "db" | "clock">;
 
@@ -112,7 +113,10 @@ function openCheck(tx: Change, whose: WhichCheck, at: number): KycCheck | undefi
 
 export type ArrivedPage = Readonly<{ name: string; part: string; page: KeptPage }>;
 /** By the name that the file had. */
-export type LeftPage = Readonly<{ name: string; reason: "no_room" | "not_asked" | "held" }>;
+export type LeftPage = Readonly<{
+  name: string;
+  reason: "no_room" | "not_asked" | "held" | "house_full" | "vault_full";
+}>;
 
 /**
  * Gives pages that are in the vault to a check. A new front takes the place of the old one, and a sheet that is there
@@ -147,9 +151,12 @@ function placePage(tx: Change, check: KycCheck, given: { part: string; page: Kep
   const same = live.find(({ sha256, retakeWhy }) => sha256 === page.sha256 && retakeWhy === "");
   if (same) return "there";
   const replaced = mostPages(part) === 1 ? live : [];
-  forgetKycPages(tx, replaced, at);
   const number = freeNumber(ofPart.filter((one) => !replaced.includes(one)));
   if (number > mostPages(part)) return "no_room";
+  const freed = replaced.reduce((sum, { bytes }) => sum + bytes, 0);
+  const room = roomInVault(tx, check.hostId, { bytes: page.bytes, freed });
+  if (room !== "fits") return room;
+  forgetKycPages(tx, replaced, at);
   insertKycDocument(tx, {
     ...page,
     checkId: check.id,

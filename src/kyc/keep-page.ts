@@ -16,6 +16,8 @@ export type KeepPage =
   | RefusedPhoto
   /** What is no PDF inside, is locked, or has more sheets than a paper may have. */
   | { outcome: "unreadable_pdf" | "too_many_sheets" | "pdf_of_a_face" }
+  /** The papers of the house, or of all houses, have as much room as they may have. */
+  | { outcome: "house_full" | "vault_full" }
   /** Nothing is wrong with it: we could not look at it now. */
   | { outcome: "try_again" };
 
@@ -32,14 +34,16 @@ const SHEETS_MOST = 60;
 export function keepPage(
   deps: Deps,
   read: () => Promise<Uint8Array>,
-  { part, by }: { part: Part; by: string },
+  { part, by, roomFor }: { part: Part; by: string; roomFor(bytes: number): "fits" | "house_full" | "vault_full" },
 ): Promise<KeepPage> {
   return whenPapersAreFree(async () => {
     const given = await read();
     const made = isPdf(given)
-      ? await judgePdf(deps, given, part)
+      ? await judgePdf(deps, given, { part, by })
       : await whenPhotosAreFree(() => makePicture(given), by);
     if (!("content" in made)) return made;
+    const room = roomFor(made.content.length);
+    if (room !== "fits") return { outcome: room };
     const id = newId();
     const sha256 = new Bun.CryptoHasher("sha256").update(given).digest("hex");
     const { content, mime } = made;
@@ -60,10 +64,14 @@ function isPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 5)).toString("latin1") === "%PDF-";
 }
 
-async function judgePdf(deps: Pick<Deps, "reader">, given: Uint8Array, part: Part): Promise<Made | KeepPage> {
+async function judgePdf(
+  deps: Pick<Deps, "reader">,
+  given: Uint8Array,
+  { part, by }: { part: Part; by: string },
+): Promise<Made | KeepPage> {
   if (given.length > PHOTO_MAX_BYTES) return { outcome: "too_big" };
   if (part === "face") return { outcome: "pdf_of_a_face" };
-  const looked = await deps.reader.pdf(given);
+  const looked = await deps.reader.pdf(given, by);
   switch (looked.outcome) {
     case "read":
       return looked.sheets > SHEETS_MOST ? { outcome: "too_many_sheets" } : { content: given, mime: "application/pdf" };

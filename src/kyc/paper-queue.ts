@@ -1,4 +1,4 @@
-import { createTurns } from "#src/property/photo-queue.ts";
+import { createTurns } from "#src/core/turns.ts";
 
 /**
  * One page of anybody's papers at a time is in memory in the clear. A queue of its own: a PDF that is slow to open keeps

@@ -4,6 +4,7 @@ import { type FormBody, formOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { ArrivedPage } from "./change-check.ts";
 import { type KeepPage, keepPage } from "./keep-page.ts";
+import { arrivingPages, hasRoomFor } from "./room-for-papers.ts";
 import { sealedRoom } from "./vault.ts";
 
 type Refusal = Exclude<KeepPage["outcome"], "kept"> | "too_many";
@@ -21,10 +22,28 @@ type Kept = KeepPage & { part: string };
  * memory. A form that ends badly is refused, and what had come of it goes.
  */
 export async function readPagesForm(deps: Deps, request: Request, by: string): Promise<PagesForm> {
-  const keep = async (read: () => Promise<Uint8Array>, part: string): Promise<Kept> => ({
-    ...(await keepPage(deps, read, { part: part as Part, by })),
-    part,
-  });
+  const arriving = arrivingPages(deps.db, by);
+  try {
+    return await readArriving(deps, request, by, arriving);
+  } finally {
+    // Whoever asked gives them to a check before anything else happens.
+    arriving.leave();
+  }
+}
+
+async function readArriving(
+  deps: Deps,
+  request: Request,
+  by: string,
+  arriving: ReturnType<typeof arrivingPages>,
+): Promise<PagesForm> {
+  const roomFor = (bytes: number) => hasRoomFor(deps.db, by, bytes);
+  const keep = async (read: () => Promise<Uint8Array>, part: string): Promise<Kept> => {
+    const kept = await keepPage(deps, read, { part: part as Part, by, roomFor });
+    if (kept.outcome === "kept") arriving.add(kept.page.bytes);
+    if (kept.outcome === "vault_full") deps.log.error("there is no room for the papers of hosts", { host: by });
+    return { ...kept, part };
+  };
   const upload = await readFiles(request, { receive: () => sealedRoom(deps.files), keep });
   if (upload.outcome === "not_a_form") return { form: await readForm(request), pages: [], refused: [] };
   if (upload.outcome !== "read") {

@@ -29,7 +29,7 @@ type Viewer = Readonly<{ actor: AuditActor & { id: string }; name: string; hostI
 function showPage(
   deps: Deps,
   page: KycDocument,
-  { name, language = "en" }: Pick<Viewer, "name" | "language">,
+  { actor, name, language = "en" }: Viewer,
   place: () => void,
 ): Promise<ShowPage> {
   return whenPapersAreFree(async (): Promise<ShowPage> => {
@@ -38,22 +38,26 @@ function showPage(
     const { clock, shortWithYear } = pagesIn[language].dates;
     const now = deps.clock.now();
     const mark = `${name} ${shortWithYear(localDateAt(now))} ${clock(now)} ${deps.config.siteName}`;
-    const marked = page.mime === "application/pdf" ? await stamped(deps, bytes, mark) : await drawn(deps, bytes, mark);
+    const asked = { of: actor.id, mark };
+    const marked =
+      page.mime === "application/pdf" ? await stamped(deps, bytes, asked) : await drawn(deps, bytes, asked);
     if (!marked) return { outcome: "not_marked" };
     const body = await copyToSend(deps.files, place, marked.bytes);
     return { outcome: "shown", body, mime: marked.mime };
-  });
+  }, actor.id);
 }
 
-async function stamped({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, mark: string) {
-  const read = await reader.pdf(bytes, mark);
+type Marking = Readonly<{ of: string; mark: string }>;
+
+async function stamped({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, { of, mark }: Marking) {
+  const read = await reader.pdf(bytes, of, mark);
   return read.outcome === "read" && read.stamped
     ? { bytes: read.stamped, mime: "application/pdf" as const }
     : undefined;
 }
 
-async function drawn({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, mark: string) {
-  const read = await reader.picture(bytes, mark);
+async function drawn({ reader }: Pick<Deps, "reader">, bytes: Uint8Array, { of, mark }: Marking) {
+  const read = await reader.picture(bytes, of, mark);
   return read.outcome === "marked" ? { bytes: read.jpeg, mime: "image/jpeg" as const } : undefined;
 }
 

@@ -57,7 +57,7 @@ async function arrive(content: Uint8Array): Promise<KeptPage> {
   const room = sealedRoom(files);
   for (let at = 0; at < content.length; at += 1000) await room.write(content.subarray(at, at + 1000));
   expect(readableIn(dataDir, [content])).toEqual([]);
-  const kept = await keepPage(deps, () => room.bytes(), { part: "pages", by: "host-wanjiru" });
+  const kept = await keepPage(deps, () => room.bytes(), { part: "pages", by: "host-wanjiru", roomFor: () => "fits" });
   await room.forget();
   if (kept.outcome !== "kept") throw new Error(kept.outcome);
   return kept.page;
@@ -136,7 +136,9 @@ describe("the vault", () => {
     for (const kind of [photo, pdf]) {
       const big = new Uint8Array(15 * 1024 * 1024 + 1);
       big.set(kind);
-      expect(await keepPage(deps, async () => big, { part: "pages", by: "host-wanjiru" })).toEqual({
+      expect(
+        await keepPage(deps, async () => big, { part: "pages", by: "host-wanjiru", roomFor: () => "fits" }),
+      ).toEqual({
         outcome: "too_big",
       });
     }

@@ -15,6 +15,7 @@ import {
 import { insertPayoutAccount } from "#db/payout.queries.ts";
 import { write } from "#db/write.ts";
 import type { CheckKind } from "#src/core/kyc/check.ts";
+import { PAPERS_MOST, PAPERS_OF_HOUSE_MOST } from "#src/core/kyc/paper-room.ts";
 import { addManualTill, addPaidTest } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { asJpeg, exifFromKilimani, heifHead, plainPng, withSegment } from "#src/dev/fixtures/photos/make-photos.ts";
@@ -26,6 +27,7 @@ import { keepPage } from "./keep-page.ts";
 import { seePage } from "./show-page.ts";
 
 const DAY = 24 * 3_600_000;
+const PART = { part: "pages", by: "host-wanjiru", roomFor: (): "fits" => "fits" } as const;
 const AT = "/dashboard/verification";
 const ID = { typedName: "Wanjiru Ng'ang'a", typedNote: "", paperEndsOn: "" };
 
@@ -305,6 +307,75 @@ test("a page sent by the script is kept at once, and a new front takes the old o
   expect(await refused.json()).toEqual({ photos: [], refused: ["c.txt is no photo or PDF that we know."] });
 });
 
+describe("papers have an end", () => {
+  const bytesOf = (page: { bytes: number } | undefined) => page?.bytes ?? 0;
+  const sheet = (name: string) => send(`${AT}/garden-studio/pages`, {}, [["pages", pdf, name]]);
+  const refusedOf = async (answer: Response) => ((await answer.json()) as { refused: string[] }).refused;
+  const stored = () => readdirSync(join(lango.deps.config.dataDir, "papers"), { recursive: true }).filter(isSealed);
+  const isSealed = (name: string | Buffer) => String(name).endsWith(".sealed");
+  /** As if Wanjiru's papers, or all, had so many bytes: one more sheet of her lease. */
+  const fillTo = (bytes: number) => {
+    const client = lango.db.$client;
+    client.run("delete from kyc_documents where id = 'filler'");
+    client.run(
+      `insert into kyc_documents (id, check_id, part, page, sha256, mime, bytes, file, sealed_key, added_at)
+       select 'filler', id, 'pages', 20, ?, 'application/pdf', ? - (select coalesce(sum(bytes), 0) from kyc_documents),
+         'papers/ff', 'x', 1 from kyc_checks where kind = 'right_to_let'`,
+      ["f".repeat(64), bytes],
+    );
+  };
+
+  test("for a house: what does not fit is named, and a new front still takes the old one's place", async () => {
+    await choose("garden-studio", { paper: "lease" });
+    await choose("identity", { paper: "passport", face: "call" });
+    await send(`${AT}/identity/pages`, {}, [["front", front, "a.jpg"]]);
+    fillTo(PAPERS_OF_HOUSE_MOST - pdf.length + 1);
+    expect(await refusedOf(await sheet("lease.pdf"))).toEqual([expect.stringContaining("lease.pdf has no room: your")]);
+    fillTo(PAPERS_OF_HOUSE_MOST);
+    expect(await refusedOf(await send(`${AT}/identity/pages`, {}, [["front", back, "b.jpg"]]))).toEqual([
+      expect.stringContaining("has no room"),
+    ]);
+    fillTo(PAPERS_OF_HOUSE_MOST - 100_000);
+    expect(await refusedOf(await send(`${AT}/identity/pages`, {}, [["front", back, "b.jpg"]]))).toEqual([]);
+    await lango.jobs.runDue();
+    expect([pages().length, bytesOf(pages()[0]) < 100_000, stored().length]).toEqual([1, true, 1]);
+    // Another house is not concerned.
+    addHost(lango.db, { id: "host-barasa", brandName: "mwangaza" });
+    fillTo(PAPERS_OF_HOUSE_MOST);
+    const barasa = hostCookie(lango.db, "host-barasa");
+    await lango.post(`${AT}/identity/paper`, { paper: "passport", face: "call" }, { cookie: barasa });
+    cookie = barasa;
+    expect(await refusedOf(await send(`${AT}/identity/pages`, {}, [["front", front, "c.jpg"]]))).toEqual([]);
+  });
+
+  test("also for forms that arrive at once, and nothing of what finds no room stays", async () => {
+    await choose("garden-studio", { paper: "lease" });
+    await sheet("0.pdf");
+    fillTo(PAPERS_OF_HOUSE_MOST - pdf.length - 100);
+    const other = await Promise.all(
+      [1, 2, 3, 4].map((n) => pdfOf((made) => made.addPage([200, 200]).drawText(`${n}`))),
+    );
+    const answers = await Promise.all(
+      other.map((one, n) => send(`${AT}/garden-studio/pages`, {}, [["pages", one, `${n}.pdf`]])),
+    );
+    const refused = (await Promise.all(answers.map(refusedOf))).flat();
+    await lango.jobs.runDue();
+    expect([refused.length, pages("right_to_let").length, stored().length]).toEqual([3, 3, 2]);
+  });
+
+  test("and in all: whoever has much waits, and the operator is told", async () => {
+    await choose("garden-studio", { paper: "lease" });
+    await sheet("0.pdf");
+    addHost(lango.db, { id: "host-barasa", brandName: "mwangaza" });
+    fillTo(PAPERS_MOST - 1000);
+    cookie = hostCookie(lango.db, "host-barasa");
+    await choose("identity", { paper: "passport", face: "call" });
+    expect(await refusedOf(await send(`${AT}/identity/pages`, {}, [["front", front, "c.jpg"]]))).toEqual([
+      "c.jpg has no room just now. Try again tomorrow.",
+    ]);
+  });
+});
+
 describe("while it waits", () => {
   beforeEach(async () => {
     await choose("identity", { paper: "passport", face: "call" });
@@ -510,9 +581,7 @@ test("of two hundred pages that are asked for at once one is in memory, and of f
     open -= 1;
     return new Uint8Array(9);
   };
-  await Promise.all(
-    Array.from({ length: 50 }, () => keepPage(lango.deps, read, { part: "pages", by: "host-wanjiru" })),
-  );
+  await Promise.all(Array.from({ length: 50 }, () => keepPage(lango.deps, read, PART)));
   expect(most).toBe(1);
 });
 
@@ -565,9 +634,7 @@ test("a PDF that is slow to open keeps nobody's photos waiting", async () => {
   const done: string[] = [];
   const slow = Promise.withResolvers<{ outcome: "too_heavy" }>();
   const deps = { ...lango.deps, reader: { ...lango.deps.reader, pdf: () => slow.promise } };
-  const page = keepPage(deps, async () => pdf, { part: "pages", by: "host-wanjiru" }).then(({ outcome }) =>
-    done.push(outcome),
-  );
+  const page = keepPage(deps, async () => pdf, PART).then(({ outcome }) => done.push(outcome));
   await processPhoto(async () => back, lango.deps.files).then(({ outcome }) => done.push(outcome));
   slow.resolve({ outcome: "too_heavy" });
   await page;

@@ -52,5 +52,5 @@ export function drawSaid(
   { pictures, files }: Pick<Deps, "pictures" | "files">,
   { sheet, place }: SaidPicture,
 ): Promise<Uint8Array | undefined> {
-  return pictures.picture(sheet, photoOfPicture(files, place.property.photos[0]?.hash));
+  return pictures.picture(sheet, photoOfPicture(files, place.property.photos[0]?.hash), place.property.hostId);
 }

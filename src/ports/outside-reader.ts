@@ -15,14 +15,17 @@ export type ReadPdf =
 
 export type MarkedPicture = { outcome: "marked"; jpeg: Uint8Array } | { outcome: "unreadable" };
 
-/** Reads what strangers supply where it can hold nobody up, within time and memory. Never throws. */
+/**
+ * Reads what strangers supply where it can hold nobody up, within time and memory. Never throws. `of` is whose it is:
+ * houses take turns, and none waits for all of another's.
+ */
 export type OutsideReader = Readonly<{
   /** The nights that a calendar takes in the window, whose `to` is not in it. */
-  calendar(bytes: Uint8Array, window: ReadingWindow): Promise<ReadCalendar | NotRead>;
+  calendar(bytes: Uint8Array, window: ReadingWindow, of: string): Promise<ReadCalendar | NotRead>;
   /** Money that a host says came to them. */
-  pasted(text: string): Promise<PastedMoney | NotRead>;
+  pasted(text: string, of: string): Promise<PastedMoney | NotRead>;
   /** How many sheets a PDF has; with a `mark`, the same with that text on every sheet. */
-  pdf(bytes: Uint8Array, mark?: string): Promise<ReadPdf | NotRead>;
+  pdf(bytes: Uint8Array, of: string, mark?: string): Promise<ReadPdf | NotRead>;
   /** A JPEG of ours with a text all over it, in the pixels. */
-  picture(bytes: Uint8Array, mark: string): Promise<MarkedPicture | NotRead>;
+  picture(bytes: Uint8Array, of: string, mark: string): Promise<MarkedPicture | NotRead>;
 }>;

@@ -37,7 +37,7 @@ export async function takeStatement(
   deps: Taking & Pick<Deps, "reader">,
   ask: { hostId: string; pasted: string },
 ): Promise<TakeStatement> {
-  const pasted = await deps.reader.pasted(ask.pasted);
+  const pasted = await deps.reader.pasted(ask.pasted, ask.hostId);
   if (pasted.outcome !== "read") return pasted;
   const { lines, source, others, skipped, withoutCode } = pasted;
   let known = 0;

@@ -1,3 +1,5 @@
+import { createLanes, type Lanes } from "#src/core/turns.ts";
+
 /** `undefined`: begin now. Otherwise wait for your turn. `of` is asked only when somebody has to wait. */
 type Turn = (of?: () => string) => Promise<void> | undefined;
 
@@ -39,33 +41,4 @@ export function createWorkScheduler(): WorkScheduler {
       return undefined;
     };
   return { visitor: turnOf(visitors), job: turnOf(jobs) };
-}
-
-type Lanes<T> = Readonly<{
-  add(of: string, one: T): void;
-  next(): T | undefined;
-}>;
-
-/**
- * What waits, in lanes by whom it is of. Each of them is next before anybody is again, and of theirs what came first: so
- * nobody waits for all of whoever brings thousands.
- */
-export function createLanes<T>(): Lanes<T> {
-  const lanes = new Map<string, T[]>();
-  return {
-    add(of, one) {
-      const lane = lanes.get(of);
-      if (lane) lane.push(one);
-      else lanes.set(of, [one]);
-    },
-    next() {
-      const [of, lane] = lanes.entries().next().value ?? [];
-      const one = lane?.shift();
-      if (of === undefined || !lane) return undefined;
-      // Whoever was served stands last.
-      lanes.delete(of);
-      if (lane.length > 0) lanes.set(of, lane);
-      return one;
-    },
-  };
 }

@@ -12,9 +12,9 @@ test("the program draws by its hidden command, one picture after the other, and 
   const pictures = drawApart([process.execPath, join(import.meta.dir, "../../main.ts"), "draw-apart"]);
   const photo = { hash: "0f", bytes: async () => new Uint8Array([1, 2, 3]) };
   const [good, broken, again] = await Promise.all([
-    pictures.picture(SHEET, undefined),
-    pictures.picture(SHEET, photo),
-    pictures.picture(SHEET, undefined),
+    pictures.picture(SHEET, undefined, "zuri"),
+    pictures.picture(SHEET, photo, "zuri"),
+    pictures.picture(SHEET, undefined, "zuri"),
   ]);
   expect(good && (await new Bun.Image(good).metadata())).toEqual({ width: 1200, height: 630, format: "jpeg" });
   expect([broken, again]).toEqual([undefined, good]);
@@ -22,19 +22,22 @@ test("the program draws by its hidden command, one picture after the other, and 
 
 test("one process serves many, and a new one is begun when it is gone", async () => {
   const pictures = script(ANSWERS);
-  const [first, second] = [await pictures.picture(SHEET, undefined), await pictures.picture(SHEET, undefined)];
+  const [first, second] = [
+    await pictures.picture(SHEET, undefined, "zuri"),
+    await pictures.picture(SHEET, undefined, "zuri"),
+  ];
   expect([first?.length, second?.[3]]).toEqual([4, first?.[3]]);
   const dying = script(`${ANSWERS} setTimeout(() => process.exit(1), 300);`);
-  expect(await dying.picture(SHEET, undefined)).toHaveLength(4);
+  expect(await dying.picture(SHEET, undefined, "zuri")).toHaveLength(4);
   await Bun.sleep(600);
-  expect(await dying.picture(SHEET, undefined)).toHaveLength(4);
+  expect(await dying.picture(SHEET, undefined, "zuri")).toHaveLength(4);
 }, 30_000);
 
 test("a process that was made ready draws the first picture, and is not begun twice", async () => {
   const pictures = drawApart([process.execPath, join(import.meta.dir, "../../main.ts"), "draw-apart"]);
   pictures.warm?.();
   pictures.warm?.();
-  const drawn = await pictures.picture(SHEET, undefined);
+  const drawn = await pictures.picture(SHEET, undefined, "zuri");
   expect(drawn && (await new Bun.Image(drawn).metadata()).width).toBe(1200);
 }, 60_000);
 
@@ -46,7 +49,7 @@ test.each([
 ])(
   "a process %s draws nothing, and holds nobody up",
   async (_, code, mostMs) => {
-    expect(await script(code, mostMs).picture(SHEET, undefined)).toBeUndefined();
+    expect(await script(code, mostMs).picture(SHEET, undefined, "zuri")).toBeUndefined();
   },
   30_000,
 );

@@ -1,4 +1,5 @@
 import { setPriority } from "node:os";
+import { createTurns } from "#src/core/turns.ts";
 import type { PictureMaker } from "#src/ports/picture-maker.ts";
 
 /** A picture takes a tenth of a second; on a busy machine, with the start of the process, some more. */
@@ -19,8 +20,8 @@ type Child = Bun.Subprocess<"pipe", "pipe", "ignore">;
 export function drawApart(command: readonly string[], { mostMs = MOST_MS, idleMs = IDLE_MS } = {}): PictureMaker {
   const easel = keptProcess(command);
   let idle: Timer | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const inTurn = createTurns({ waitingMost: WAITING_MOST });
+  let asked = 0;
 
   async function draw(order: Uint8Array): Promise<Uint8Array | undefined> {
     clearTimeout(idle);
@@ -39,20 +40,19 @@ export function drawApart(command: readonly string[], { mostMs = MOST_MS, idleMs
 
   return {
     warm() {
-      if (waiting === 0 && !easel.isThere()) last = draw(orderOf("", new Uint8Array()));
+      if (asked === 0 && !easel.isThere()) void inTurn(() => draw(orderOf("", new Uint8Array())));
     },
-    async picture(sheet, photo) {
-      if (waiting >= WAITING_MOST) return undefined;
-      waiting += 1;
+    async picture(sheet, photo, of) {
+      asked += 1;
       try {
-        const bytes = (await photo?.bytes()) ?? new Uint8Array();
-        const drawn = last.then(() => draw(orderOf(JSON.stringify(sheet), bytes)));
-        last = drawn;
-        return await drawn;
+        return await inTurn(
+          async () => draw(orderOf(JSON.stringify(sheet), (await photo?.bytes()) ?? new Uint8Array())),
+          of,
+        );
       } catch {
         return undefined;
       } finally {
-        waiting -= 1;
+        asked -= 1;
       }
     },
   };

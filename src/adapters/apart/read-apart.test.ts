@@ -20,15 +20,15 @@ test("what is read apart is what is read here", async () => {
   const files = readdirSync(FILES).filter((name) => name.endsWith(".ics"));
   for (const file of files.slice(0, 6)) {
     const given = readFileSync(join(FILES, file));
-    expect({ file, read: await itself.calendar(given, WINDOW) }).toEqual({
+    expect({ file, read: await itself.calendar(given, WINDOW, "zuri") }).toEqual({
       file,
-      read: await readHere.calendar(given, WINDOW),
+      read: await readHere.calendar(given, WINDOW, "zuri"),
     });
   }
   const pasted =
     'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Other Party Info\nUKR51ZDR4F,27-11-2026 15:30:00,"Pay Bill, ú",Completed,100.00,0722***000 - A GUEST\nUKR51ZDR4G,?,x,Completed,100.00,\n';
-  expect(await itself.pasted(pasted)).toEqual(await readHere.pasted(pasted));
-  expect(await itself.pasted("hello")).toEqual({ outcome: "nothing_readable" });
+  expect(await itself.pasted(pasted, "zuri")).toEqual(await readHere.pasted(pasted, "zuri"));
+  expect(await itself.pasted("hello", "zuri")).toEqual({ outcome: "nothing_readable" });
 }, 60_000);
 
 test("2 MB of an ordinary statement are read whole, within the memory there is", async () => {
@@ -36,7 +36,7 @@ test("2 MB of an ordinary statement are read whole, within the memory there is",
     `UK${10_000_000 + n},27-11-2026 15:30:00,Pay Bill from someone Acc. LG2K7MQP,Completed,"4,500.00",,"98,765.00",0722***000 - A GUEST NAMED ${n},LG2K7MQP\n`;
   const head =
     "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Other Party Info,A/C No.\n";
-  const read = await itself.pasted(head + Array.from({ length: 14_000 }, (_, n) => line(n)).join(""));
+  const read = await itself.pasted(head + Array.from({ length: 14_000 }, (_, n) => line(n)).join(""), "zuri");
   expect(read.outcome === "read" && read.lines.length).toBe(14_000);
 }, 60_000);
 
@@ -55,7 +55,7 @@ describe("a process that does not end", () => {
         longest = Math.max(longest, performance.now() - last);
         last = performance.now();
       }, 10);
-      expect(await script(code, 500).calendar(bytes, WINDOW)).toEqual({ outcome: "too_heavy" });
+      expect(await script(code, 500).calendar(bytes, WINDOW, "zuri")).toEqual({ outcome: "too_heavy" });
       clearInterval(beat);
       const took = performance.now() - began;
       expect([took > 490, took < 4000]).toEqual([true, true]);
@@ -72,7 +72,7 @@ test.each([
 ])(
   "a process that takes more and more memory is ended: %s",
   async (_, code) => {
-    expect(await readApart([process.execPath, "-e", code], { mostMs: 20_000 }).pasted("x")).toEqual({
+    expect(await readApart([process.execPath, "-e", code], { mostMs: 20_000 }).pasted("x", "zuri")).toEqual({
       outcome: "too_heavy",
     });
   },
@@ -94,10 +94,10 @@ const READ = { outcome: "read", source: "sms", lines: [LINE], others: 0, skipped
 const says = (answer: unknown) => script(`process.stdout.write(${JSON.stringify(JSON.stringify(answer))})`);
 
 test("an answer as it should be is believed", async () => {
-  expect(await says({ outcome: "read", stays: [STAY], problems: [] }).calendar(bytes, WINDOW)).toMatchObject({
+  expect(await says({ outcome: "read", stays: [STAY], problems: [] }).calendar(bytes, WINDOW, "zuri")).toMatchObject({
     stays: [STAY],
   });
-  expect(await says(READ).pasted("")).toMatchObject({
+  expect(await says(READ).pasted("", "zuri")).toMatchObject({
     lines: [LINE],
   });
 });
@@ -122,16 +122,26 @@ test.each([
   ["a skipped line that is none", { ...READ, skipped: [{ receipt: "UKR51ZDR4F", why: "<script>" }] }],
   ["no list of what was skipped", { ...READ, skipped: undefined }],
 ])("an answer with %s is not", async (_, answer) => {
-  expect(await says(answer ?? "").calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
-  expect(await says(answer ?? "").pasted("")).toEqual({ outcome: "not_read" });
+  expect(await says(answer ?? "").calendar(bytes, WINDOW, "zuri")).toEqual({ outcome: "not_read" });
+  expect(await says(answer ?? "").pasted("", "zuri")).toEqual({ outcome: "not_read" });
 });
 
 test("nothing of the server's own goes along, and a broken process is no calendar", async () => {
   process.env.SECRET_OF_THE_SERVER = "x";
   const code = "process.exit(process.env.SECRET_OF_THE_SERVER ? 0 : 3)";
-  expect(await script(code).calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
-  expect(await readApart(["/nowhere/at/all"]).calendar(bytes, WINDOW)).toEqual({ outcome: "not_read" });
+  expect(await script(code).calendar(bytes, WINDOW, "zuri")).toEqual({ outcome: "not_read" });
+  expect(await readApart(["/nowhere/at/all"]).calendar(bytes, WINDOW, "zuri")).toEqual({ outcome: "not_read" });
 });
+
+test("houses take turns, and where there is no room for all that one sends, only its own is not read", async () => {
+  const slow = script("await Bun.sleep(15); process.stdout.write('{}')", 20_000);
+  let ended = 0;
+  const flood = Array.from({ length: 130 }, () => slow.pasted("", "flood").then(() => (ended += 1)));
+  await Promise.all(["zuri", "mwangaza"].map((of) => slow.pasted("", of)));
+  // Two are read and a hundred wait: the others of the flood ended at once, and beside two guests some were read.
+  expect(ended - 30).toBeLessThanOrEqual(6);
+  await Promise.all(flood);
+}, 60_000);
 
 describe("a PDF and a picture", () => {
   /** How often a text is drawn on a sheet, beside its own. */
@@ -155,14 +165,14 @@ describe("a PDF and a picture", () => {
       made.addJavaScript("hello", "app.alert(1)");
       void made.attach(new Uint8Array([1, 2, 3]), "hidden.bin");
     });
-    const read = await itself.pdf(given, "desk@example.com 29 Nov");
+    const read = await itself.pdf(given, "zuri", "desk@example.com 29 Nov");
     if (read.outcome !== "read" || !read.stamped) throw new Error(read.outcome);
     expect(read.sheets).toBe(2);
     const stamped = await PDFDocument.load(read.stamped);
     const text = Buffer.from(await stamped.save({ useObjectStreams: false })).toString("latin1");
     expect([/JavaScript|EmbeddedFile|hidden\.bin/.test(text), stamped.getPageCount()]).toEqual([false, 2]);
     expect(stamped.getPages().map((sheet) => marksOn(sheet))).toEqual([18, 18]);
-    expect(await itself.pdf(given)).toEqual({ outcome: "read", sheets: 2 });
+    expect(await itself.pdf(given, "zuri")).toEqual({ outcome: "read", sheets: 2 });
   }, 60_000);
 
   test("that swells when it is opened is ended", async () => {
@@ -176,7 +186,7 @@ describe("a PDF and a picture", () => {
     ]);
     const command = [process.execPath, join(import.meta.dir, "../../main.ts"), "read-apart"];
     const bound = readApart(command, { mostMs: 1200, mostMemoryBytes: 96 * 1024 * 1024 });
-    expect(await bound.pdf(bomb)).toEqual({ outcome: "too_heavy" });
+    expect(await bound.pdf(bomb, "zuri")).toEqual({ outcome: "too_heavy" });
   }, 60_000);
 
   test.each([
@@ -185,8 +195,8 @@ describe("a PDF and a picture", () => {
     ["nothing stamped", { outcome: "read", sheets: 1 }],
     ["a page of HTML for a picture", { outcome: "marked", jpeg: "PGh0bWw+" }],
   ])("of which the answer has %s is not believed", async (_, answer) => {
-    expect(await says(answer).pdf(bytes, "desk")).toEqual({ outcome: "not_read" });
-    expect(await says(answer).picture(bytes, "desk")).toEqual({ outcome: "not_read" });
+    expect(await says(answer).pdf(bytes, "zuri", "desk")).toEqual({ outcome: "not_read" });
+    expect(await says(answer).picture(bytes, "zuri", "desk")).toEqual({ outcome: "not_read" });
   });
 });
 

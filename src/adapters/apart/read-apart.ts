@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createTurns } from "#src/core/turns.ts";
 import type { NotRead, OutsideReader } from "#src/ports/outside-reader.ts";
 import type { ApartAsk } from "./answer-apart.ts";
 import { calendarIn, pastedIn, pdfIn, pictureIn } from "./check-answer.ts";
@@ -14,8 +15,8 @@ const LOOK_EVERY_MS = 20;
 const FRUGAL = { BUN_JSC_forceRAMSize: "100000000" };
 /** Five thousand stays or forty thousand lines, all as long as they may be, and no more. */
 const ANSWER_MOST_BYTES = 32 * 1024 * 1024;
-const AT_ONCE = 2;
-const WAITING_MOST = 100;
+/** Two processes at a time, and a queue that ends: neither memory nor the processor is a stranger's to take. */
+const QUEUE = { atOnce: 2, waitingMost: 100 };
 
 type Bounds = { mostMs: number; mostMemoryBytes: number };
 type Answered = { answer: unknown } | NotRead;
@@ -27,33 +28,30 @@ type Answered = { answer: unknown } | NotRead;
  */
 export function readApart(command: readonly string[], bounds: Partial<Bounds> = {}): OutsideReader {
   const within = { mostMs: MOST_MS, mostMemoryBytes: MOST_MEMORY_BYTES, ...bounds };
-  const queue = createQueue();
-  async function ask(about: ApartAsk, given: Uint8Array, bound = within): Promise<Answered> {
-    const leave = await queue.enter();
-    if (!leave) return { outcome: "not_read" };
+  const inTurn = createTurns(QUEUE);
+  async function ask(about: ApartAsk, of: string, given: Uint8Array, bound = within): Promise<Answered> {
+    const input = () => Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), given]);
     try {
-      return await answerOf(command, Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), given]), bound);
+      return await inTurn(() => answerOf(command, input(), bound), of);
     } catch {
       return { outcome: "not_read" };
-    } finally {
-      leave();
     }
   }
   return {
-    async calendar(bytes, window) {
-      const answered = await ask({ kind: "calendar", window }, bytes);
+    async calendar(bytes, window, of) {
+      const answered = await ask({ kind: "calendar", window }, of, bytes);
       return "answer" in answered ? (calendarIn(answered.answer, window) ?? { outcome: "not_read" }) : answered;
     },
-    async pasted(text) {
-      const answered = await ask({ kind: "pasted" }, new TextEncoder().encode(text));
+    async pasted(text, of) {
+      const answered = await ask({ kind: "pasted" }, of, new TextEncoder().encode(text));
       return "answer" in answered ? (pastedIn(answered.answer) ?? { outcome: "not_read" }) : answered;
     },
-    async pdf(bytes, mark) {
-      const answered = await ask({ kind: "pdf", mark }, bytes, { ...PAPER_BOUNDS, ...bounds });
+    async pdf(bytes, of, mark) {
+      const answered = await ask({ kind: "pdf", mark }, of, bytes, { ...PAPER_BOUNDS, ...bounds });
       return "answer" in answered ? (pdfIn(answered.answer, mark) ?? { outcome: "not_read" }) : answered;
     },
-    async picture(bytes, mark) {
-      const answered = await ask({ kind: "picture", mark }, bytes, { ...PAPER_BOUNDS, ...bounds });
+    async picture(bytes, of, mark) {
+      const answered = await ask({ kind: "picture", mark }, of, bytes, { ...PAPER_BOUNDS, ...bounds });
       return "answer" in answered ? (pictureIn(answered.answer) ?? { outcome: "not_read" }) : answered;
     },
   };
@@ -110,24 +108,4 @@ function effortOf(pid: number): number {
   } catch {
     return 0;
   }
-}
-
-/** Two processes at a time, and a queue that ends: neither memory nor the processor is a stranger's to take. */
-function createQueue() {
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  };
-  return {
-    /** `undefined` when too many wait already. */
-    async enter(): Promise<(() => void) | undefined> {
-      if (busy < AT_ONCE) busy += 1;
-      else if (waiting.length >= WAITING_MOST) return undefined;
-      else await new Promise<void>((go) => waiting.push(go));
-      return leave;
-    },
-  };
 }

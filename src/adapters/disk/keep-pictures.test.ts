@@ -23,32 +23,35 @@ function kept(mostBytes?: number) {
 
 test("a picture is made once, however many ask together or later, and again when it says something else", async () => {
   const { made, pictures } = kept();
-  const both = await Promise.all([pictures.picture(sheet("a"), undefined), pictures.picture(sheet("a"), undefined)]);
-  expect(await pictures.picture(sheet("a"), undefined)).toEqual(both[0]);
+  const both = await Promise.all([
+    pictures.picture(sheet("a"), undefined, "zuri"),
+    pictures.picture(sheet("a"), undefined, "zuri"),
+  ]);
+  expect(await pictures.picture(sheet("a"), undefined, "zuri")).toEqual(both[0]);
   expect(made).toEqual(["a"]);
-  await pictures.picture(sheet("bb"), undefined);
-  await pictures.picture(sheet("a"), { hash: "0f", bytes: async () => undefined });
+  await pictures.picture(sheet("bb"), undefined, "zuri");
+  await pictures.picture(sheet("a"), { hash: "0f", bytes: async () => undefined }, "zuri");
   expect(made).toEqual(["a", "bb", "a"]);
 });
 
 test("what could not be made is not kept, and a folder that is gone is laid anew", async () => {
   const { folder, made, pictures } = kept();
-  expect(await pictures.picture(sheet("broken"), undefined)).toBeUndefined();
-  expect(await pictures.picture(sheet("broken"), undefined)).toBeUndefined();
+  expect(await pictures.picture(sheet("broken"), undefined, "zuri")).toBeUndefined();
+  expect(await pictures.picture(sheet("broken"), undefined, "zuri")).toBeUndefined();
   expect(made).toEqual(["broken", "broken"]);
-  await pictures.picture(sheet("a"), undefined);
+  await pictures.picture(sheet("a"), undefined, "zuri");
   rmSync(folder, { recursive: true });
-  expect(await pictures.picture(sheet("a"), undefined)).toHaveLength(1000);
+  expect(await pictures.picture(sheet("a"), undefined, "zuri")).toHaveLength(1000);
 });
 
 test("the folder has a bound, and what nobody looked at for longest goes first", async () => {
   const { folder, made, pictures } = kept(2500);
-  await pictures.picture(sheet("a"), undefined);
-  await pictures.picture(sheet("bb"), undefined);
+  await pictures.picture(sheet("a"), undefined, "zuri");
+  await pictures.picture(sheet("bb"), undefined, "zuri");
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1000, 1000);
-  await pictures.picture(sheet("a"), undefined);
-  await pictures.picture(sheet("ccc"), undefined);
+  await pictures.picture(sheet("a"), undefined, "zuri");
+  await pictures.picture(sheet("ccc"), undefined, "zuri");
   expect(readdirSync(folder)).toHaveLength(2);
-  await pictures.picture(sheet("a"), undefined);
+  await pictures.picture(sheet("a"), undefined, "zuri");
   expect(made).toEqual(["a", "bb", "ccc"]);
 });

@@ -52,11 +52,11 @@ export function keepPictures(folder: string, maker: PictureMaker, mostBytes = MO
 
   return {
     warm: () => maker.warm?.(),
-    async picture(sheet, photo) {
+    async picture(sheet, photo, of) {
       const name = `${pictureKey(sheet, photo?.hash)}.jpg`;
       const underWay = making.get(name);
       if (underWay) return underWay;
-      const begun = made(name, () => maker.picture(sheet, photo))
+      const begun = made(name, () => maker.picture(sheet, photo, of))
         .catch(() => undefined)
         .finally(() => making.delete(name));
       making.set(name, begun);

@@ -284,6 +284,9 @@ export const verificationTexts = {
     try_again: "could not be opened just now. Try again",
     too_many: "was one too many",
     no_room: "has no room: a check has 20 files here. Put more sheets into one PDF",
+    house_full:
+      "has no room: your papers have 200 MB here. Send photos in place of large PDFs, or wait until a check is decided",
+    vault_full: "has no room just now. Try again tomorrow",
     not_asked: "is not asked for by this paper",
     held: "came after it was handed in",
   },

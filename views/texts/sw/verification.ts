@@ -267,6 +267,8 @@ export const swVerification: Wording<typeof verificationTexts> = {
     pdf_of_a_face: "ni PDF. Hii lazima iwe picha",
     try_again: "haikuweza kufunguliwa sasa hivi. Jaribu tena",
     too_many: "imezidi idadi",
+    house_full: "haikupokelewa: hati zako zina MB 200 hapa. Tuma picha badala ya PDF kubwa, au subiri ukaguzi uamuliwe",
+    vault_full: "haikupokelewa: hakuna nafasi kwa sasa. Jaribu tena kesho",
     no_room: "haikupokelewa: ukaguzi una faili 20 tayari. Weka kurasa zaidi kwenye PDF moja",
     not_asked: "haihitajiki kwa hati hii",
     held: "imekuja baada ya kuwasilisha",
