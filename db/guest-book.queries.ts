@@ -12,7 +12,7 @@ export type GuestCard = typeof guestCards.$inferSelect;
 export const GUEST_LISTS = ["all", "returning", "blocked"] as const;
 export type GuestList = (typeof GUEST_LISTS)[number];
 
-/** A guest of a house, over all their numbers. Whole shillings; `last` is the latest check-out. */
+/** A guest of a house, over all their numbers. Whole shillings; `last` is the latest check-out of a stay that stands. */
 export type GuestRow = Readonly<{
   /** The latest booking, by which their page is found. */
   bookingId: string;
@@ -22,7 +22,7 @@ export type GuestRow = Readonly<{
   nights: number;
   /** What came of their stays and has not gone back. */
   spentKes: number;
-  last: string;
+  last: string | undefined;
   tags: readonly string[];
   isBlocked: boolean;
 }>;
@@ -128,7 +128,10 @@ const numbersOf = (hostId: string, guests: SQL) => sql`
   select a.guest, n.phone, n.last, n.stays from ${guests} a cross join guest_numbers k on k.card_id = a.guest
     cross join known_guests n on n.host_id = ${hostId} and n.phone = k.phone`;
 
-type GuestLine = Omit<GuestRow, "tags" | "isBlocked"> & {
+type GuestLine = Omit<GuestRow, "tags" | "isBlocked" | "last"> & {
+  /** By which they stand in order, that of a stay that was called off too. */
+  last: string;
+  lastStay: string | null;
   tags: string | null;
   isBlocked: number;
   count: number;
@@ -153,8 +156,9 @@ export function guestsOfHost(
   const rows = db.all<GuestLine>(
     pageOfGuests(hostId, inOrder ? partsInOrder(hostId, { ...ask, list }) : partsFound(hostId, ask, sources)),
   );
-  const guests = rows.map(({ count: _, number: _number, tags, isBlocked, ...row }) => ({
+  const guests = rows.map(({ count: _, number: _number, last: _order, lastStay, tags, isBlocked, ...row }) => ({
     ...row,
+    last: lastStay ?? undefined,
     tags: tags === null ? [] : (JSON.parse(tags) as string[]),
     isBlocked: isBlocked === 1,
   }));
@@ -207,13 +211,14 @@ const pageOfGuests = (hostId: string, parts: SQL) => sql`
           on b.host_id = ${hostId} and b.guest_phone = o.phone and b.confirmed_at is not null),
       sums as materialized (select o.guest, sum(o.is_stay) as stays,
           sum(iif(o.is_stay, julianday(o.check_out) - julianday(o.check_in), 0)) as nights,
+          max(iif(o.is_stay, o.check_out, null)) as last_stay,
           coalesce(sum(l.charged_kes - l.kes), 0) as spent,
           max(x.phone is not null) as blocked
         from own o left join ledger_sums l on l.booking_id = o.id and l.account = 'stay'
           left join blocked_numbers x on x.host_id = ${hostId} and x.phone = o.guest_phone
         group by o.guest)
     select own.id as "bookingId", b.guest_name as name, b.guest_phone as phone, sums.stays, sums.nights,
-      sums.spent as "spentKes", page.last, c.tags, sums.blocked as "isBlocked", (select count from counted) as count,
+      sums.spent as "spentKes", page.last, sums.last_stay as "lastStay", c.tags, sums.blocked as "isBlocked", (select count from counted) as count,
       page.number
     from page join own on own.guest = page.guest and own.place = 1 join sums on sums.guest = page.guest
       join bookings b on b.id = own.id left join guest_cards c on c.id = page.guest
@@ -278,6 +283,12 @@ export function guestCardOf(db: Reader, hostId: string, phone: string): GuestCar
 export function numbersOfCard(db: Reader, cardId: string): string[] {
   const rows = db.select({ phone: guestNumbers.phone }).from(guestNumbers).where(eq(guestNumbers.cardId, cardId)).all();
   return rows.map(({ phone }) => phone).toSorted();
+}
+
+/** All numbers of whoever has this one at a house. */
+export function numbersOfGuest(db: Reader, hostId: string, phone: string): string[] {
+  const card = guestCardOf(db, hostId, phone);
+  return card ? numbersOfCard(db, card.id) : [phone];
 }
 
 export function insertGuestCard(tx: Change, card: typeof guestCards.$inferInsert, phones: readonly string[]): void {

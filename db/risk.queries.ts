@@ -38,6 +38,7 @@ export function blockedNumbersOf(db: Reader, hostId: string): (typeof blockedNum
     .all();
 }
 
+/** Whether a house does not want whoever has this number: it was blocked, or another number of the same guest. */
 export function isNumberBlocked(db: Reader, hostId: string, phone: string): boolean {
   return blockedNumber(db).get({ hostId, phone }) !== undefined;
 }
@@ -47,7 +48,12 @@ const blockedNumber = prepared((db: Reader) =>
     .select({ phone: blockedNumbers.phone })
     .from(blockedNumbers)
     .where(
-      and(eq(blockedNumbers.hostId, sql.placeholder("hostId")), eq(blockedNumbers.phone, sql.placeholder("phone"))),
+      and(
+        eq(blockedNumbers.hostId, sql.placeholder("hostId")),
+        sql`${blockedNumbers.phone} in (select ${sql.placeholder("phone")} union all
+          select k.phone from guest_numbers g cross join guest_numbers k on k.card_id = g.card_id
+            where g.host_id = ${sql.placeholder("hostId")} and g.phone = ${sql.placeholder("phone")})`,
+      ),
     )
     .prepare(),
 );

@@ -2,7 +2,7 @@ import {
   blocksOf,
   guestCardOf,
   hasStayedAtHouse,
-  numbersOfCard,
+  numbersOfGuest,
   returningPercentOfHouse,
 } from "#db/guest-book.queries.ts";
 import type { Reader } from "#db/open.ts";
@@ -20,7 +20,7 @@ export function returningPercentOf(
   const ofHouse = returningPercentOfHouse(db, hostId);
   const percent = card?.returningPercent ?? ofHouse;
   if (percent === 0) return 0;
-  const phones = card ? numbersOfCard(db, card.id) : [phone];
+  const phones = numbersOfGuest(db, hostId, phone);
   if (blocksOf(db, hostId, phones).length > 0) return 0;
   return card?.returningPercent != null || hasStayedAtHouse(db, hostId, phones, today) ? percent : 0;
 }

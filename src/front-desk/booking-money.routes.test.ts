@@ -93,6 +93,9 @@ describe("money that is not what was asked for", () => {
     const it = await short(13_000);
     await press(it, `/dashboard/answers/${paymentId(it)}`, { answer: "accept" });
     expect(stateOf(it.app, it.held)).toEqual({ booking: "held", payments: ["paid"] });
+    const list = await (await it.app.get("/dashboard?tab=bookings&show=asked", { cookie: it.cookie })).text();
+    expect(list).toMatch(/<span class="word leaf">KES\u00a013,000 paid<\/span>/);
+    expect(await pageOf(it)).toContain("Paid in part");
     await press(it, `/dashboard/bookings/${it.held.id}/received`, { way: "cash", amount: "500" });
     expect(stateOf(it.app, it.held).booking).toBe("confirmed");
     expect(sums(it)).toMatchObject({ receivedKes: 13_500, balanceKes: 0 });

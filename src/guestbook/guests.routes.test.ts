@@ -81,12 +81,20 @@ describe("the book", () => {
     addStay("b", { checkIn: "2026-11-01", nights: 3, property: "hut" });
     await take("a", 9000);
     await take("b", 4000);
-    addStay("c", { checkIn: "2026-11-20" });
-    write(lango.db, (tx) => cancelBooking(tx, "c", NOON, "guest"));
+    for (const [id, checkIn] of [
+      ["c", "2026-11-20"],
+      ["called-off", "2026-12-28"],
+    ] as const) {
+      addStay(id, { checkIn });
+      write(lango.db, (tx) => cancelBooking(tx, id, NOON, "guest"));
+    }
+    addStay("e", { checkIn: "2026-12-29", name: "Zawadi Baya", phone: "+254733000022" });
+    write(lango.db, (tx) => cancelBooking(tx, "e", NOON, "guest"));
     addStay("d", { unit: 2, name: "Mwangi Kariuki", phone: SECOND, checkIn: "2026-12-10" });
     const html = await open();
-    expect(namesOn(html)).toEqual(["Mwangi Kariuki", "Achieng Odhiambo"]);
+    expect(namesOn(html)).toEqual(["Zawadi Baya", "Achieng Odhiambo", "Mwangi Kariuki"]);
     expect(html).toContain("2 stays, 5 nights · KES 13,000 · last Thu 3 Dec 2026");
+    expect(html).toContain("0 stays, 0 nights · KES 0</p>");
     expect(namesOn(await open("?show=returning"))).toEqual(["Achieng Odhiambo"]);
     const one = await open("/a");
     expect(one).toMatch(/KES 13,000/);
@@ -188,6 +196,22 @@ test("a block has a reason, holds for every number of theirs, and is what the se
   expect(plain(await (await lango.get("/dashboard/bookings/b", { cookie })).text())).toContain("blocked");
   await press("b/block", { do: "unblock" });
   expect(blockedNumbersOf(lango.db, "host-wanjiru")).toEqual([]);
+});
+
+test("whom one number is not wanted by is not wanted by a number that is found to be theirs later, until it is another's", async () => {
+  addStay("a");
+  addStay("b", { unit: 2, phone: SECOND });
+  await press("a/block", { do: "block", reason: "Broke the door" });
+  const isWarned = async () =>
+    plain(await (await lango.get("/dashboard/bookings/b", { cookie })).text()).includes("blocked");
+  expect(await isWarned()).toBe(false);
+  await press("a/numbers", { number: SECOND });
+  expect(await isWarned()).toBe(true);
+  await press("b/numbers", { do: "part", number: SECOND });
+  expect(await isWarned()).toBe(false);
+  await press("a/numbers", { number: SECOND });
+  await lango.post("/dashboard/bookings/b/look", { do: "unblock" }, { cookie });
+  expect([await isWarned(), blockedNumbersOf(lango.db, "host-wanjiru")]).toEqual([false, []]);
 });
 
 describe("a guest who asks", () => {

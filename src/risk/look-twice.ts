@@ -1,4 +1,5 @@
 import type { Booking } from "#db/booking.queries.ts";
+import { numbersOfGuest } from "#db/guest-book.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import type { Property } from "#db/property.queries.ts";
 import {
@@ -105,15 +106,18 @@ export function askOfGuest({ db, clock }: Deciding, stays: Stays, what: "deposit
   });
 }
 
-/** A host wants this guest's number no more at their house, or again. */
+/** A host wants this guest's number no more at their house, or again, whichever of their numbers was blocked. */
 export function setBlocked({ db, clock }: Deciding, stays: Stays, isBlocked: boolean): void {
   const now = clock.now();
   const { id, guestPhone: phone } = stays.booking;
   if (!canBeCalled(phone)) return;
   write(db, (tx) => {
     const { hostId } = stays.property;
-    const isNew = isBlocked ? blockNumber(tx, { hostId, phone, blockedAt: now }) : unblockNumber(tx, hostId, phone);
-    if (isNew) logged(tx, { action: isBlocked ? "number_blocked" : "number_unblocked", at: now, id, hostId });
+    const changed = isBlocked
+      ? [blockNumber(tx, { hostId, phone, blockedAt: now })]
+      : numbersOfGuest(tx, hostId, phone).map((one) => unblockNumber(tx, hostId, one));
+    if (changed.includes(true))
+      logged(tx, { action: isBlocked ? "number_blocked" : "number_unblocked", at: now, id, hostId });
   });
 }
 

@@ -5,7 +5,10 @@ import type { BookingMoneyPageProps } from "./booking-money.ts";
 export function RecordMoney({ money, submissionKey, errors, typed }: BookingMoneyPageProps) {
   const r = useTexts().hostMoney.record;
   const isOpen = ["amount", "receipt"].some((field) => errorFor(errors, field));
-  const open = money.sums.chargedKes !== 0 ? money.sums.balanceKes : money.booking.totalKes + money.sums.balanceKes;
+  const { sums, state, booking } = money;
+  // A stay is charged once it is certain, and one that was called off costs nothing more.
+  const isCharged = state === "confirmed" || state === "cancelled";
+  const open = (isCharged ? 0 : booking.totalKes) + sums.balanceKes;
   return (
     <Fold summary={r.title} open={isOpen}>
       <Form action={`/dashboard/bookings/${money.booking.id}/received`} submissionKey={submissionKey}>
@@ -60,7 +63,13 @@ export function GiveBackForm({ money, submissionKey, errors, typed }: BookingMon
     <Fold summary={g.title} open={errorFor(errors, "back") !== undefined}>
       <Form action={`/dashboard/bookings/${money.booking.id}/give-back`} submissionKey={submissionKey}>
         <p className="soft small">{g.most(money.canGiveBackKes)}</p>
-        <NumberField label={g.amount} name="back" value={typed.back} error={errorFor(errors, "back")} />
+        <NumberField
+          label={g.amount}
+          name="back"
+          // A refund's form says by this name where it leads back to, and has no note.
+          value={typed.note === undefined ? undefined : typed.back}
+          error={errorFor(errors, "back")}
+        />
         <Field label={g.note} name="note" value={typed.note} maxLength={120} />
         <div>
           <Button kind="danger">{g.action}</Button>

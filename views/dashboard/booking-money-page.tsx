@@ -3,7 +3,7 @@ import { localDateAt, nightCount } from "#src/core/stay/stay.ts";
 import { Payers } from "#views/booking/payers.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import { IfMay, useMay } from "#views/frame/team.tsx";
-import { placeOf, ToldByGuest, whatsappTo } from "#views/front-desk/booking-row.tsx";
+import { nameOfState, placeOf, ToldByGuest, whatsappTo } from "#views/front-desk/booking-row.tsx";
 import { OwnNote } from "#views/front-desk/own-note.tsx";
 import { SeenOfStay } from "#views/front-desk/seen-of-stay.tsx";
 import { Timeline } from "#views/front-desk/timeline.tsx";
@@ -127,7 +127,7 @@ function WhoAndWhere({ money, payLink, payers, isOwn }: BookingMoneyPageProps) {
           <b>{placeOf(property.displayName, room, board)}</b>
         </p>
         <Badge tone={state === "confirmed" ? "leaf" : state === "held" ? "amber" : "plain"}>
-          {hostMoney.states[money.isBeingPaid ? "paying" : state]}
+          {nameOfState(hostMoney.states, { ...money, paidKes: 0 - money.sums.balanceKes })}
         </Badge>
       </div>
       <p className="soft num">

@@ -187,6 +187,18 @@ export function ToldByGuest({ told, isAwaited = true }: { told: ToldArrival | un
   );
 }
 
+/**
+ * What a booking is called. Nights are held until enough has come for them: nothing so far, a part, or M-PESA is asking
+ * at this moment.
+ */
+export function nameOfState(
+  states: PageTexts["hostMoney"]["states"],
+  { state, paidKes, isBeingPaid = false }: { state: string; paidKes: number; isBeingPaid?: boolean },
+): string | undefined {
+  if (state !== "held") return states[state];
+  return states[isBeingPaid ? "paying" : paidKes > 0 ? "part_paid" : "held"];
+}
+
 /** What is to be known of it, in a word each: who is there, what waits, what is to pay, what its payments do. */
 function Standing({ booking }: { booking: BookingToShow }) {
   const { dashboard: t, dates, requests, paymentWords, said } = useTexts();
@@ -208,7 +220,8 @@ function Standing({ booking }: { booking: BookingToShow }) {
   >();
   for (const payment of booking.payments) {
     const { tone, badge } = paymentWords(payment);
-    const isPart = openKes > 0 && payment.standing === "paid";
+    // What was paid of nights that are still held is not all of it.
+    const isPart = (openKes > 0 || state === "held") && payment.standing === "paid";
     const { isSaidByHost } = payment;
     const [one, before] = [`${badge} ${isSaidByHost}`, stands.get(`${badge} ${isSaidByHost}`)?.kes ?? 0];
     const kes = before + payment.amountKes - ("refundedKes" in payment ? payment.refundedKes : 0);

@@ -6,7 +6,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { ForOwner } from "#views/frame/team.tsx";
-import { Reach } from "#views/front-desk/booking-row.tsx";
+import { nameOfState, Reach } from "#views/front-desk/booking-row.tsx";
 import {
   AmountRow,
   Button,
@@ -218,7 +218,8 @@ function Stays({ guest }: Pick<GuestPageProps, "guest">) {
           kes={stay.spentKes}
         >
           <p className="soft small">
-            {stay.propertyName} · {stay.isNoShow ? t.noShow : hostMoney.states[stay.state]}
+            {stay.propertyName} ·{" "}
+            {stay.isNoShow ? t.noShow : nameOfState(hostMoney.states, { ...stay, paidKes: stay.spentKes })}
           </p>
         </AmountRow>
       ))}

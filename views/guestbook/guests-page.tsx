@@ -27,7 +27,8 @@ type Row = Readonly<{
   stays: number;
   nights: number;
   spentKes: number;
-  last: string;
+  /** The latest check-out of a stay that stands. */
+  last: string | undefined;
   tags: readonly string[];
   isBlocked: boolean;
 }>;
@@ -181,7 +182,7 @@ function Found({ all }: { all: GuestsToShow }) {
               <b>
                 <a href={`/dashboard/guests/${guest.bookingId}`}>{guest.name}</a>
               </b>
-              <p className="soft small num">{guest.last > all.today ? t.ahead(guest) : t.line(guest)}</p>
+              <p className="soft small num">{t.line(guest, all.today)}</p>
               {(guest.isBlocked || guest.tags.length > 0) && (
                 <p className="row">
                   {guest.isBlocked && <Badge tone="bad">{t.blocked}</Badge>}

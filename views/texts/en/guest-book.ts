@@ -18,10 +18,12 @@ export const guestBookTexts = {
     action: "Share your page",
   },
   noneHere: "Nobody here at the moment.",
-  line: (of: { stays: number; nights: number; spentKes: number; last: string }) =>
-    `${plural(of.stays, "stay")}, ${plural(of.nights, "night")} · ${formatKes(of.spentKes)} · last ${shortDateWithYear(of.last)}`,
-  ahead: (of: { stays: number; nights: number; spentKes: number; last: string }) =>
-    `${plural(of.stays, "stay")}, ${plural(of.nights, "night")} · ${formatKes(of.spentKes)} · until ${shortDateWithYear(of.last)}`,
+  line: (of: { stays: number; nights: number; spentKes: number; last: string | undefined }, today: string) =>
+    [
+      `${plural(of.stays, "stay")}, ${plural(of.nights, "night")}`,
+      formatKes(of.spentKes),
+      ...(of.last ? [`${of.last > today ? "until" : "last"} ${shortDateWithYear(of.last)}`] : []),
+    ].join(" · "),
   blocked: "Blocked",
   download: "Download these as CSV",
   csvColumns: ["name", "phone", "stays", "nights", "spent_kes", "last", "tags", "blocked"],

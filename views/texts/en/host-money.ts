@@ -12,6 +12,7 @@ export const hostMoneyTexts = {
   states: {
     requested: "Asks to stay",
     held: "Not paid yet",
+    part_paid: "Paid in part",
     paying: "Being paid for",
     confirmed: "Confirmed",
     expired: "Hold ended",

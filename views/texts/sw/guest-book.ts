@@ -23,10 +23,12 @@ export const swGuestBook: Wording<typeof guestBookTexts> = {
     action: "Shiriki ukurasa wako",
   },
   noneHere: "Hakuna mtu hapa kwa sasa.",
-  line: (of) =>
-    `${stays(of.stays)}, ${nightsInSwahili(of.nights)} · ${formatKes(of.spentKes)} · mwisho ${swDates.shortWithYear(of.last)}`,
-  ahead: (of) =>
-    `${stays(of.stays)}, ${nightsInSwahili(of.nights)} · ${formatKes(of.spentKes)} · hadi ${swDates.shortWithYear(of.last)}`,
+  line: (of, today) =>
+    [
+      `${stays(of.stays)}, ${nightsInSwahili(of.nights)}`,
+      formatKes(of.spentKes),
+      ...(of.last ? [`${of.last > today ? "hadi" : "mwisho"} ${swDates.shortWithYear(of.last)}`] : []),
+    ].join(" · "),
   blocked: "Amezuiwa",
   download: "Pakua hawa kama CSV",
   csvColumns: ["jina", "simu", "ukaaji", "usiku", "alizotumia_kes", "mwisho", "lebo", "amezuiwa"],

@@ -12,6 +12,7 @@ export const swHostMoney: Wording<typeof hostMoneyTexts> = {
   states: {
     requested: "Anaomba kukaa",
     held: "Bado haijalipiwa",
+    part_paid: "Imelipiwa kiasi",
     paying: "Inalipiwa",
     confirmed: "Imethibitishwa",
     expired: "Muda umeisha",
