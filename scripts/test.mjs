@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that can be wrong with Lango, two checks at a time, what takes longest first.
+ * `npm test`: everything that can be wrong with Lango, some checks at a time, what takes longest first.
  * `npm run ok` (`--quick`) leaves out what takes more than seconds: whole flows, the executable and the browser.
  *
  * Each gate counts as one test. The last line is `N passed, N failed`.
@@ -160,11 +160,13 @@ if (quick) {
   );
   await inTurn([...units, ...gates(), islandTests()]);
 } else {
-  await inTurn([...gates(), { name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }]);
+  const [types, ...others] = gates();
+  await inTurn([{ name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }, ...others]);
   const browser = await haveChromium();
   await inTurn(
     [
       ...unitTests(),
+      ...(types ? [types] : []),
       ...(browser ? browserTests() : []),
       keepingMemory(tests("Simulation", "--timeout=300000", `./${SIMULATION}`)),
       // Counts processor time, so that others may run beside it.
