@@ -17,7 +17,7 @@ test("whichever door a limit closes, it says when to come again, and what it is 
   addHost(t.db, { passwordHash: await quickHash(PASSWORD) });
   addProperty(t.db);
   const held = await hold(t, {});
-  const reached = { allow: () => false, giveBack: () => {}, waitMs: () => 90_000 };
+  const reached = { allow: () => false, giveBack: () => {}, used: () => 1, waitMs: () => 90_000 };
   // Before every form of a house stands one that would hide the others.
   const { formsOfHost, formsOfHostInADay } = t.deps.limits;
   const forms: Partial<Limits> = { formsOfHost, formsOfHostInADay };

@@ -143,6 +143,40 @@ describe("the SMS of an hour", () => {
     expect(t.sent.filter(({ to }) => to.startsWith("+25472201"))).toHaveLength(5);
   });
 
+  test("are taken in turns while they are scarce: two old houses that send without end leave each other, a third and codes theirs", async () => {
+    const t = testApp({ SMS_HOUR_MOST: "30", SMS_DAY_MOST: "50" });
+    const numbers = ["+254733000001", "+254733000002", "+254733000003"];
+    for (const [n, phone] of numbers.entries())
+      addHost(t.db, { id: `old-${n}`, phone, brandName: `old${n}`, createdAt: NOON - 15 * 24 * 60 * MINUTE });
+    const [first = "", second = "", third = ""] = numbers;
+    const tell = (recipient: string, times: number) =>
+      write(t.db, (tx) => {
+        for (let n = 0; n < times; n += 1)
+          queueMessage(tx, {
+            id: `${recipient} ${n}`,
+            channel: "sms",
+            recipient,
+            body: `News ${n}`,
+            now: t.clock.now(),
+          });
+      });
+    const had = () =>
+      numbers.map((phone) => t.sent.filter(({ to, body }) => to === phone && body.startsWith("News")).length);
+    tell(first, 40);
+    await t.jobs.runDue();
+    expect(had()).toEqual([15, 0, 0]);
+    tell(second, 40);
+    await t.jobs.runDue();
+    expect(had()).toEqual([15, 8, 0]);
+    tell(third, 2);
+    await t.jobs.runDue();
+    expect([had(), (await ask(t, invented(1))).status]).toEqual([[15, 8, 2], 303]);
+    // When the hour is over, what waited leaves too, and of the day no house has more than it leaves.
+    t.clock.advance(60 * MINUTE + 1);
+    await t.jobs.runDue();
+    expect(had()).toEqual([20, 14, 2]);
+  });
+
   test("when all are used up, messages wait for the next hour instead of being lost", async () => {
     const t = testApp(env);
     const tell = (id: string) =>

@@ -2,6 +2,7 @@ import type { Reader } from "#db/open.ts";
 import { codesSince, smsWaitingBefore, smsWaitingOfHouses } from "#db/phone-code.queries.ts";
 import { smsLeftSince } from "#db/sms.queries.ts";
 import type { Config } from "#src/config.ts";
+import { isSmsTurn, type SmsOfHouse } from "#src/core/message/sms-turns.ts";
 import { LIMITS } from "#src/web/limits.ts";
 import type { Limits } from "#src/web/rate-limit.ts";
 
@@ -18,46 +19,69 @@ type Turn = Readonly<{ id: string; createdAt: number }>;
 
 /**
  * Whether a code may still be texted to somebody we do not know. Codes may use half of what is sent in an hour or a
- * day: however many are asked for, hosts and guests with bookings hear what becomes of them.
+ * day, and each house that waits for its first is before them: however many are asked for, hosts and guests with
+ * bookings hear what becomes of them.
  */
 export function mayTextCode(needs: Needs, now: number): boolean {
-  const isWithin = (since: number, most: number) =>
-    codesSince(needs.db, since) < most / 2 && isRoomBefore(needs, AFTER_ALL, { since, most, now });
-  const { hourMost, dayMost } = needs.config.sms;
-  return isWithin(now - HOUR_MS, hourMost) && isWithin(now - DAY_MS, dayMost);
+  return windowsOf(needs, now).every(
+    (window) => codesSince(needs.db, window.since) < window.most / 2 && isTurn(needs, AFTER_FIRSTS, window, now),
+  );
 }
 
-const AFTER_ALL: Turn = { id: "", createdAt: Number.MAX_SAFE_INTEGER };
+const AFTER_FIRSTS = { id: "", createdAt: Number.MAX_SAFE_INTEGER, house: undefined, had: 1 } as const;
 
 /**
  * Whether a message has to wait: its house has used up its share of this hour or this day, or all SMS are used up before
  * it is this one's turn. What waits for a share of its own is before nobody.
  */
 export function mustWait(needs: Needs, message: Turn & { house: HouseOfSms | undefined }, now: number): boolean {
-  const { limits, config } = needs;
-  const { hourMost, dayMost } = config.sms;
-  if (message.house && isShareUsedUp(limits, message.house, now)) return true;
-  const isRoom = (since: number, most: number) => isRoomBefore(needs, message, { since, most, now });
-  return !isRoom(now - HOUR_MS, hourMost) || !isRoom(now - DAY_MS, dayMost);
+  if (message.house && isShareUsedUp(needs.limits, message.house, now)) return true;
+  return !windowsOf(needs, now).every((window) => isTurn(needs, { ...message, had: 0 }, window, now));
 }
 
-/** Whether one more SMS may leave after what has left since and what is before it. */
-function isRoomBefore(
-  { db, limits }: Needs,
-  turn: Turn,
-  { since, most, now }: { since: number; most: number; now: number },
+type Window = Readonly<{ of: keyof SmsConfig; since: number; most: number }>;
+
+function windowsOf({ config }: Needs, now: number): Window[] {
+  const { hourMost, dayMost } = config.sms;
+  return [
+    { of: "hourMost", since: now - HOUR_MS, most: hourMost },
+    { of: "dayMost", since: now - DAY_MS, most: dayMost },
+  ];
+}
+
+/** Whether one more SMS may leave after what has left in this window and what is before it. */
+function isTurn(
+  needs: Needs,
+  message: Turn & { house: HouseOfSms | undefined; had: number },
+  { of, since, most }: Window,
+  now: number,
 ): boolean {
-  const left = smsLeftSince(db, since);
-  if (left + smsWaitingBefore(db, turn, { since, most: most - left }) < most) return true;
-  if (left >= most) return false;
-  const sum = { others: 0, ofNew: 0 };
-  for (const { house, count } of smsWaitingOfHouses(db, turn, since)) {
-    if (house && isShareUsedUp(limits, house, now)) continue;
-    const isNew = house !== null && isNewHouse(house, now);
-    const share = house ? (most * SHARE) / (isNew ? NEW.times : 1) : count;
-    sum[isNew ? "ofNew" : "others"] += Math.min(count, share);
+  const { db, limits } = needs;
+  const { house } = message;
+  const left = most - smsLeftSince(db, since);
+  const had = house ? hadBy(needs, house, of, now) : message.had;
+  if (had >= left) return false;
+  if (had + smsWaitingBefore(db, message, { since, most: left - had }) < left) return true;
+  const waiting = { own: 0, nobodys: 0, ofNew: 0 };
+  const others: SmsOfHouse[] = [];
+  for (const { house: other, count } of smsWaitingOfHouses(db, message, since)) {
+    if (!other) waiting.nobodys += count;
+    else if (other.id === house?.id) waiting.own = count;
+    else if (!isShareUsedUp(limits, other, now)) {
+      // New houses have a share of all of them together beside their own.
+      const waits = isNewHouse(other, now) ? Math.min(count, most * SHARE_OF_NEW - waiting.ofNew) : count;
+      if (isNewHouse(other, now)) waiting.ofNew += waits;
+      others.push({ had: hadBy(needs, other, of, now), waits });
+    }
   }
-  return left + sum.others + Math.min(sum.ofNew, most * SHARE_OF_NEW) < most;
+  return isSmsTurn({ had: had + waiting.own, left: left - waiting.nobodys, others });
+}
+
+/** How many a house has had, as far as its share is counted. */
+function hadBy({ limits, config }: Needs, { id, createdAt }: HouseOfSms, of: keyof SmsConfig, now: number): number {
+  const share = of === "hourMost" ? limits.smsOfHouse : limits.smsOfHouseInADay;
+  const times = isNewHouse({ createdAt }, now) ? NEW.times : 1;
+  return Math.round((share.used(id) * config.sms[of]) / (1000 * times));
 }
 
 /** Counts an SMS that left, or may have, to the shares of its house. */
@@ -66,7 +90,7 @@ export function countToHouse({ limits, config }: Omit<Needs, "db">, house: House
     limit.allow(key, (1000 * times) / config.sms[of]);
 }
 
-const [SHARE, SHARE_OF_NEW] = [LIMITS.smsOfHouse.most / 1000, LIMITS.smsOfNewHouses.most / 1000];
+const SHARE_OF_NEW = LIMITS.smsOfNewHouses.most / 1000;
 
 /** So long a house is as good as unknown, and each of its SMS counts for so many. */
 const NEW = { forMs: 14 * DAY_MS, times: 5 } as const;

@@ -6,6 +6,8 @@ export type RateLimit = Readonly<{
   allow(key: string, cost?: number): boolean;
   /** Uncounts one try that was allowed and turned out to be none of those the limit is there for. */
   giveBack(key: string): void;
+  /** How much of the limit is used. Counts nothing. */
+  used(key: string): number;
   /** How long until the key may try again, in milliseconds; 0 is now. Counts nothing. */
   waitMs(key: string): number;
 }>;
@@ -61,6 +63,7 @@ export function createRateLimit(clock: Clock, { most, ms }: Pick<Limit, "most" |
       const window = find(key);
       if (window && window.used > 0) keep(key, window, window.used - 1);
     },
+    used: (key) => find(key)?.used ?? 0,
     waitMs(key) {
       const window = find(key);
       return window && window.used >= most ? window.endsAt - clock.now() : 0;
