@@ -11,14 +11,14 @@ import { guestPhoneCookie } from "./guest-phone.ts";
 import type { Browser } from "./open-session.ts";
 
 type Needs = Readonly<{ secrets: Secrets; secure: boolean }>;
-type Kind = "host" | "guest";
+type Kind = "host" | "guest" | "member";
 
 const YEAR_S = 365 * 24 * 3600;
 
 /**
  * A browser that once signed in as somebody is known for that person from then on:
  * it has its own limits, so that strangers who use up theirs cannot lock it out.
- * The mark opens nothing; it only counts apart. `subject` is a host's id or a phone number.
+ * The mark opens nothing; it only counts apart. `subject` is a host's id, or the number or address that is proven.
  */
 export function knownBrowserCookie(deps: Needs, kind: Kind, subject: string): string {
   const key = newSecret();

@@ -6,7 +6,7 @@ import { isCodeOpen, readCode } from "#src/core/person/phone-code.ts";
 import { secretHash } from "#src/core/secret-hash.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { isPhoneAddress, maskedAddress, readTeamAddress, shownAddress } from "#src/core/team/address.ts";
-import { browserOf } from "#src/identity/known-browser.ts";
+import { browserOf, knownBrowser, knownBrowserCookie } from "#src/identity/known-browser.ts";
 import { createSameForm } from "#src/identity/same-form.ts";
 import { codeWasUsed, isCodeUnsent, sendPhoneCode } from "#src/identity/send-code.ts";
 import { queryOf, readForm } from "#src/web/body.ts";
@@ -107,7 +107,7 @@ async function sendTo(
 ): Promise<Response> {
   const { faults } = wordsOf(deps, request);
   const sent = await sendPhoneCode(deps, {
-    ...{ phone: address, purpose: "team", submissionKey, known: undefined },
+    ...{ phone: address, purpose: "team", submissionKey, known: knownBrowser(deps, request, "member", address) },
     language: languageOf(request),
     network: deps.networkOf(request),
     by: isPhoneAddress(address) ? "sms" : { email: address },
@@ -193,7 +193,8 @@ async function takeCode(deps: Entering, request: Request): Promise<Response> {
     case "entered": {
       codeWasUsed(deps.limits, { purpose: "team", network });
       const to = entered.houses > 1 ? "/dashboard/me" : "/dashboard";
-      const home = redirect(to, { cookies: [sessionCookie(entered.token, deps.secure)] });
+      const known = current && knownBrowserCookie(deps, "member", current.address);
+      const home = redirect(to, { cookies: [sessionCookie(entered.token, deps.secure), known] });
       return deps.sameForm.remember(request, sent, home);
     }
     case "wrong":

@@ -4,7 +4,7 @@ import { INVITATION_LASTS_MS, TEAM_ROLES } from "#src/core/team/team.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { addMember, memberCookie } from "#src/dev/fixtures/team.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { cookieFrom, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 /** Wanjiru invites Baraka, who joins with a code to the number that she wrote. */
@@ -355,6 +355,28 @@ describe("signing in later", () => {
     const challenge = new URL(asked.headers.get("location") ?? "", "http://x").searchParams.get("challenge") ?? "";
     const code = await codeTo(BARAKA);
     expect((await lango.post("/host-login/team/code", { challenge, key: "", code })).status).toBe(410);
+  });
+
+  test("and no stranger who asks for codes to their number keeps them out of a phone that was theirs before", async () => {
+    addMember(lango.db);
+    const { answer } = await enter("/host-login/team", BARAKA, { address: "0733000111" });
+    const known = cookieFrom(answer, "lango_known_member");
+    const ask = (address: string, cookie = "") =>
+      lango.post(
+        "/host-login/team",
+        { address: "0733000111", submissionKey: newSecret() },
+        { cookie, headers: { "x-test-address": address } },
+      );
+    for (let n = 0; n < 8; n += 1) {
+      lango.clock.advance(5 * 60_000);
+      await ask(`198.51.100.${n}`);
+    }
+    expect((await ask("203.0.113.8")).status).toBe(429);
+    expect((await ask("203.0.113.8", known)).status).toBe(303);
+    // It counts apart for that number alone.
+    expect(
+      (await lango.post("/guest-login", { phone: "0733000111", submissionKey: newSecret() }, { cookie: known })).status,
+    ).toBe(429);
   });
 
   test("who helps in several houses chooses, and is somebody else in each", async () => {
