@@ -21,7 +21,8 @@ const HOME = "/dashboard/payments";
 const STATEMENT_MOST_LENGTH = 2 * 1024 * 1024;
 /** A form writes commas, spaces and line ends in three signs each. */
 const FORM_MOST_BYTES = 3 * STATEMENT_MOST_LENGTH;
-const SKIPPED = /^(out|none|failed|unclear)-([A-Z0-9]{10})$/;
+const SKIPPED_LONGEST = 65;
+const SKIPPED = /^(out|none|failed|unclear|own_reference)-([A-Z0-9./-]{6,40}?)(?:=(\d{1,8}))?$/;
 const RECEIPT = /^[A-Z0-9]{6,20}$/;
 
 /** The host's list of money that no booking claims, their statement, and what M-PESA said of a booking. */
@@ -73,7 +74,10 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
         gone,
         others,
         withoutCode,
-        skipped: skipped.map((one) => `${one.why}-${one.receipt}`),
+        skipped: skipped.map((one) => {
+          const kes = one.why === "own_reference" ? `=${one.amountKes}` : "";
+          return `${one.why}-${one.receipt}${kes}`;
+        }),
       };
       const texts = Object.entries(figures).map(([name, figure]) => [name, String(figure)]);
       return redirect(`${HOME}?${new URLSearchParams(texts)}`);
@@ -142,10 +146,14 @@ function whatWasDone(request: Request, { reconcile: reconcileTexts }: PageTexts)
   const figures = { known: count("known"), fresh: count("fresh"), others: count("others") };
   if (!Object.values(figures).every(Number.isFinite)) return undefined;
   const skipped = query
-    .text("skipped", SKIPPED_MOST * 20)
+    .text("skipped", SKIPPED_MOST * SKIPPED_LONGEST)
     .split(",")
     .map((one) => SKIPPED.exec(one) ?? [])
-    .flatMap(([, why, receipt]) => (why && receipt ? [{ why: why as SkippedLine["why"], receipt }] : []));
+    .flatMap(([, why, receipt, kes]): SkippedLine[] => {
+      if (!why || !receipt) return [];
+      if (why === "own_reference") return kes ? [{ why, receipt, amountKes: Number(kes) }] : [];
+      return [{ why: why as Exclude<SkippedLine["why"], "own_reference">, receipt }];
+    });
   const more = { takenBack: count("takenBack") || 0, gone: count("gone") || 0, withoutCode: count("withoutCode") || 0 };
   return reconcileTexts.statement.result({ ...figures, ...more, skipped });
 }

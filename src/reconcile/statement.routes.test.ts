@@ -51,6 +51,11 @@ test("who pasted reads what was skipped, by its code and why", async () => {
   expect(html).toContain("Not counted: UKT3CCCC01 went out, UKT1AAAA14 is no payment to you.");
   expect(html).toContain("1 part named a sum but no M-PESA code that we can read");
   expect(html).toContain("UKTABCDEFG");
+  const bank = `You have received Ksh 4,500.00 from GUEST ONE. TID:MP261129.1210.A12345.\n\n${pasted.split("\n")[0]}`;
+  const other = await app.post("/dashboard/payments/statement", { pasted: bank }, { cookie });
+  const said = await (await app.get(other.headers.get("location") ?? "", { cookie })).text();
+  expect(said).toContain("no M-PESA code: KES\u00a04,500 (MP261129.1210.A12345). Confirm it at the booking");
+  expect(said).toContain("Not counted: UKT3CCCC01 went out.");
   const forged = "known=1&fresh=0&others=1&skipped=out-%3Cb%3E,none-UKT1AAAA14&withoutCode=x";
   expect(await (await app.get(`/dashboard/payments?${forged}`, { cookie })).text()).not.toContain("&lt;b");
 });

@@ -2,7 +2,7 @@ import type { EventProblem } from "#src/core/calendar/event-problem.ts";
 import type { CalledOff, FeedStay, ReadCalendar } from "#src/core/calendar/ical.ts";
 import { type PastedMoney, SKIPPED_MOST } from "#src/core/reconcile/pasted-money.ts";
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
-import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
+import { OWN_REFERENCE, type SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { type LocalDate, parseLocalDate } from "#src/core/stay/stay.ts";
 import type { MarkedPicture, ReadPdf } from "#src/ports/outside-reader.ts";
 
@@ -57,7 +57,9 @@ export function pastedIn(answer: unknown): PastedMoney | undefined {
 }
 
 function isSkipped(line: unknown): boolean {
-  return isObject(line) && isCode(line.receipt) && ["out", "none", "failed", "unclear"].some((why) => why === line.why);
+  if (!isObject(line) || typeof line.receipt !== "string" || !OWN_REFERENCE.test(line.receipt)) return false;
+  if (line.why === "own_reference") return isWhole(line.amountKes) && line.amountKes > 0;
+  return ["out", "none", "failed", "unclear"].some((why) => why === line.why);
 }
 
 function isLine(line: unknown): boolean {

@@ -3,12 +3,14 @@ import { readings } from "./message-text.ts";
 import { sumIn, timeIn } from "./message-values.ts";
 import { isCode, isOfOurYears, receiptDate } from "./mpesa-code.ts";
 import { beginsMpesaSms, type MpesaSms } from "./mpesa-sms.ts";
+import { OWN_REFERENCE, type SkippedLine } from "./statement-row.ts";
 
-/** Messages of banks, and of other wallets, about money that has an M-PESA code, and the text without them. */
+/** Messages of banks, and of other wallets, and the text without them. */
 export type BankAlerts = Readonly<{
+  /** Of payments that have a code of M-PESA's. */
   alerts: readonly MpesaSms[];
-  /** How many speak of money under a reference of their own, which is no code of M-PESA's. */
-  withoutCode: number;
+  /** Under a reference of their own. */
+  skipped: readonly SkippedLine[];
   rest: string;
 }>;
 
@@ -46,17 +48,15 @@ const LONGEST_ALERT = 800;
  */
 export function takeBankAlerts(pasted: string): BankAlerts {
   const alerts: MpesaSms[] = [];
-  let withoutCode = 0;
+  const skipped: SkippedLine[] = [];
   const rest = paragraphsOf(pasted).map((paragraph) => {
     const read = alertIn(paragraph);
     if (!read) return paragraph;
-    if (read === "own_reference") withoutCode += 1;
+    if ("why" in read) skipped.push(read);
     else alerts.push(read);
     return "";
   });
-  return alerts.length + withoutCode === 0
-    ? { alerts, withoutCode, rest: pasted }
-    : { alerts, withoutCode, rest: rest.join("\n\n") };
+  return { alerts, skipped, rest: alerts.length + skipped.length === 0 ? pasted : rest.join("\n\n") };
 }
 
 /** What stands between empty lines; its lines apart where each is a message of its own. */
@@ -77,18 +77,19 @@ function referencesIn(text: string): number {
   return [...text.matchAll(MPESA_REF)].length || [...text.matchAll(OWN_REF)].length;
 }
 
-function alertIn(paragraph: string): MpesaSms | "own_reference" | undefined {
+function alertIn(paragraph: string): MpesaSms | SkippedLine | undefined {
   if (paragraph.length > 2 * LONGEST_ALERT) return undefined;
   const [, text] = readings(plain(paragraph));
   if (text.length > LONGEST_ALERT || beginsMpesaSms(text)) return undefined;
   const codes = [...text.matchAll(MPESA_REF)].map(({ 1: code = "" }) => code.toUpperCase());
   const receipt = codes.find((code) => isCode(code) && isOfOurYears(code));
-  const isOwn = receipt === undefined && text.search(OWN_REF) !== -1;
+  const own = receipt === undefined ? ownReferenceIn(text) : undefined;
+  if (receipt === undefined && own === undefined) return undefined;
   const moved = movedPart(text);
-  const sum = receipt === undefined && !isOwn ? undefined : sumIn(moved);
+  const sum = sumIn(moved);
   const kind = sum && kindOf(moved.replace(/\s/g, "").toLowerCase(), text.replace(/\s/g, "").toLowerCase());
   if (!sum || !kind) return undefined;
-  if (receipt === undefined) return "own_reference";
+  if (receipt === undefined) return own === undefined ? undefined : ownLine(own, kind, sum.amountKes);
   return {
     ...{ receipt, kind, amountKes: sum.amountKes, cents: sum.cents },
     paidAt: timeIn(text, receiptDate(receipt)),
@@ -96,6 +97,16 @@ function alertIn(paragraph: string): MpesaSms | "own_reference" | undefined {
     ...(kind === "received" ? payerIn(text) : { payer: "", payerName: "" }),
     ...{ to: undefined, takenBack: undefined, reversed: undefined, isGuess: false },
   };
+}
+
+function ownReferenceIn(text: string): string | undefined {
+  const named = [...text.matchAll(OWN_REF)].map(({ 1: code = "" }) => code.toUpperCase().replace(/[./-]+$/, ""));
+  return named.find((code) => OWN_REFERENCE.test(code));
+}
+
+function ownLine(receipt: string, kind: MpesaSms["kind"], amountKes: number): SkippedLine {
+  if (kind === "received") return { receipt, why: "own_reference", amountKes };
+  return { receipt, why: kind === "sent" ? "out" : kind === "none" ? "none" : "unclear" };
 }
 
 function payerIn(text: string): Pick<MpesaSms, "payer" | "payerName"> {

@@ -31,17 +31,17 @@ export function readPastedMoney(pasted: string): PastedMoney {
   if (statement.outcome === "too_much") return statement;
   if (statement.outcome === "read") return read("statement", { ...statement, withoutCode: 0 });
   if (pasted.length > MESSAGES_LONGEST) return { outcome: "too_much" };
-  const { alerts, withoutCode, rest } = takeBankAlerts(pasted);
+  const { alerts, skipped: ofBanks, rest } = takeBankAlerts(pasted);
   const found = readMpesaSms(rest);
   if (found.outcome === "too_much") return found;
   const lines: PastedLine[] = [];
-  const skipped: SkippedLine[] = [];
+  const skipped: SkippedLine[] = [...ofBanks];
   for (const message of [...alerts, ...found.messages]) {
     const line = lineOf(message);
     if (line) lines.push(line);
     else skipped.push({ receipt: message.receipt, why: whyNot(message) });
   }
-  const told = read("sms", { lines, skipped, withoutCode: withoutCode + found.withoutCode });
+  const told = read("sms", { lines, skipped, withoutCode: found.withoutCode });
   return told.outcome === "nothing_readable" && named.outcome === "no_sums" ? named : told;
 }
 
@@ -60,7 +60,7 @@ function lineOf({
   return kind === "taken_back" ? { kind: "reversal", amountKes, takenBack, ...message, raw: "" } : undefined;
 }
 
-function whyNot({ kind }: MpesaSms): SkippedLine["why"] {
+function whyNot({ kind }: MpesaSms): Exclude<SkippedLine["why"], "own_reference"> {
   if (kind === "sent") return "out";
   return kind === "none" ? "none" : "unclear";
 }

@@ -4,13 +4,19 @@ import { codesNamed, transactionKind } from "./transaction-kind.ts";
 import { type WrittenSum, writtenSigned } from "./written.ts";
 
 /** A line or message that was read and is no payment to the host, and why. */
-export type SkippedLine = Readonly<{ receipt: string; why: "out" | "none" | "failed" | "unclear" }>;
+export type SkippedLine =
+  | Readonly<{ receipt: string; why: "out" | "none" | "failed" | "unclear" }>
+  /** Money that came by a bank or another wallet, under a reference of theirs: no code of M-PESA's. */
+  | Readonly<{ receipt: string; why: "own_reference"; amountKes: number }>;
+
+/** A bank's or wallet's own reference, as it is shown. */
+export const OWN_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{5,39}$/;
 
 /** What a row of a statement tells of. */
 export type RowKind =
   | Readonly<{ is: "income" | "unknown"; sum: WrittenSum }>
   | Readonly<{ is: "reversal"; sum: WrittenSum; takenBack: string }>
-  | Readonly<{ is: "skipped"; why: SkippedLine["why"] }>;
+  | Readonly<{ is: "skipped"; why: Exclude<SkippedLine["why"], "own_reference"> }>;
 
 const DONE =
   /^(?:complete[d]?|success(?:ful)?|succeeded|(?:[iuy]a?|zi)me(?:kamilika|kamilishwa|faulu|fanikiwa)|kamili(?:fu)?)$/i;

@@ -11,7 +11,7 @@ const why: Record<ProposalReason, string> = {
 };
 
 /** Why a line or message is not counted. */
-const skippedAs: Record<SkippedLine["why"], string> = {
+const skippedAs: Record<Exclude<SkippedLine["why"], "own_reference">, string> = {
   out: "went out",
   none: "is no payment to you",
   failed: "did not go through",
@@ -61,7 +61,12 @@ export const reconcileTexts = {
       withoutCode: number;
     }) => {
       const more = m.others - m.withoutCode - m.skipped.length;
-      const named = m.skipped.map(({ receipt, why }) => `${receipt} ${skippedAs[why]}`);
+      const named = m.skipped.flatMap((one) =>
+        one.why === "own_reference" ? [] : [`${one.receipt} ${skippedAs[one.why]}`],
+      );
+      const own = m.skipped.flatMap((one) =>
+        one.why === "own_reference" ? [`${formatKes(one.amountKes)} (${one.receipt})`] : [],
+      );
       if (more > 0) named.push(`${more} more`);
       return [
         `${plural(m.known, "payment")} known, ${m.fresh} new, ${plural(m.others, "line")} about other things.`,
@@ -72,6 +77,9 @@ export const reconcileTexts = {
           ? `${plural(m.gone, "payment")} that no booking had claimed taken back: out of this list again.`
           : "",
         named.length > 0 ? `Not counted: ${named.join(", ")}.` : "",
+        own.length > 0
+          ? `By a bank or another wallet, with a reference of its own and no M-PESA code: ${own.join(", ")}. Confirm it at the booking whose guest says they sent it, or write it down there.`
+          : "",
         m.withoutCode > 0
           ? `${plural(m.withoutCode, "part")} named a sum but no M-PESA code that we can read: paste it again with its first line.`
           : "",

@@ -11,7 +11,7 @@ const why: Record<ProposalReason, string> = {
   time: "siku zilezile",
 };
 
-const skippedAs: Record<SkippedLine["why"], string> = {
+const skippedAs: Record<Exclude<SkippedLine["why"], "own_reference">, string> = {
   out: "zilitoka",
   none: "si malipo kwako",
   failed: "hayakufaulu",
@@ -54,13 +54,21 @@ export const swReconcile: Wording<typeof reconcileTexts> = {
     notRead: "Hatukuweza kuisoma sasa hivi. Hakuna kilichochukuliwa; jaribu tena baada ya dakika chache",
     result: (m) => {
       const more = m.others - m.withoutCode - m.skipped.length;
-      const named = m.skipped.map(({ receipt, why }) => `${receipt} ${skippedAs[why]}`);
+      const named = m.skipped.flatMap((one) =>
+        one.why === "own_reference" ? [] : [`${one.receipt} ${skippedAs[one.why]}`],
+      );
+      const own = m.skipped.flatMap((one) =>
+        one.why === "own_reference" ? [`${formatKes(one.amountKes)} (${one.receipt})`] : [],
+      );
       if (more > 0) named.push(`na mengine ${more}`);
       return [
         `${malipo(m.known)} yanajulikana, ${m.fresh} ni mapya, mistari ${groupThousands(m.others)} ni ya mambo mengine.`,
         m.takenBack > 0 ? `${malipo(m.takenBack)} yamerudishwa: ukurasa wa nafasi unasema maana yake kwa ukaaji.` : "",
         m.gone > 0 ? `${malipo(m.gone)} yasiyokuwa na nafasi yamerudishwa: yameondolewa kwenye orodha hii.` : "",
         named.length > 0 ? `Hayajahesabiwa: ${named.join(", ")}.` : "",
+        own.length > 0
+          ? `Kupitia benki au pochi nyingine, zenye nambari yake yenyewe na bila msimbo wa M-PESA: ${own.join(", ")}. Zithibitishe kwenye nafasi ambayo mgeni wake anasema alituma, au ziandike hapo.`
+          : "",
         m.withoutCode > 0
           ? `Sehemu ${groupThousands(m.withoutCode)} zilitaja kiasi bila msimbo wa M-PESA unaosomeka: zibandike tena pamoja na mstari wake wa kwanza.`
           : "",
