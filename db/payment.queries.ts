@@ -269,7 +269,8 @@ export function movePayment(tx: Change, id: string, event: PaymentEvent, facts: 
   const payment = findPayment(tx, id);
   if (!payment) throw new Error("a payment that is not there");
   const state = stateAfter(PAYMENT_LIFE, event, payment);
-  changePayment(tx, id, { ...facts, state });
+  const isFirst = event === "decline" && payment.declinedAt === null;
+  changePayment(tx, id, { ...facts, ...(isFirst && { declinedAt: facts.updatedAt }), state });
 }
 
 /** Open payments in a state, of every booking; for the jobs that finish what a crash left open. */

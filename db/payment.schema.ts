@@ -40,6 +40,8 @@ export const payments = sqliteTable("payments", {
   createdAt: integer("created_at").notNull(),
   requestedAt: integer("requested_at"),
   updatedAt: integer("updated_at").notNull(),
+  /** When M-PESA first said that nothing came of it. */
+  declinedAt: integer("declined_at"),
   /** Whose house it is for: written by the database, from its booking. */
   hostId: text("host_id"),
 });

@@ -122,6 +122,7 @@ import reviewsForPictures from "./0263-reviews-for-pictures.sql" with { type: "t
 import stayMonths from "./0265-stay-months.sql" with { type: "text" };
 import lettersKept from "./0290-letters-kept.sql" with { type: "text" };
 import paperRoom from "./0330-paper-room.sql" with { type: "text" };
+import declinedAt from "./0340-declined-at.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
 import { fillBrandLooks } from "./fill-brand-looks.ts";
 import { hashSecrets } from "./hash-secrets.ts";
@@ -254,4 +255,5 @@ export const migrations: readonly Migration[] = [
   { name: "0263-reviews-for-pictures", sql: reviewsForPictures },
   { name: "0290-letters-kept", sql: lettersKept },
   { name: "0330-paper-room", sql: paperRoom },
+  { name: "0340-declined-at", sql: declinedAt },
 ];

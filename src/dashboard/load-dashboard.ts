@@ -124,7 +124,7 @@ function requestsTurnedAway({ db, clock }: Asking, hostId: string): { reason: No
   const { asking } = livePayouts(db, hostId, clock.now());
   const last = asking && lastRequestBy(db, asking.id);
   const reason = NOT_ASKED.find((one) => last?.state === "declined" && last.reason === one);
-  return reason && last ? [{ reason, at: last.updatedAt }] : [];
+  return reason && last?.declinedAt ? [{ reason, at: last.declinedAt }] : [];
 }
 
 /** A page of the requests of which M-PESA never said what became of them; the last one where there are fewer. */

@@ -373,8 +373,9 @@ function onlyHostAsking(tx: Change, money: StatementLine): string | undefined {
  * The guest had put the request on their phone away and paid from their own menu: nobody who does that gives up their
  * stay. Money of the request itself was paid before M-PESA could say that it was cancelled.
  */
-function isPaidInstead({ state, reason, updatedAt }: Payment, { paidAt }: StatementLine): boolean {
-  return state === "declined" && reason === "cancelled" && paidAt !== null && paidAt > updatedAt;
+function isPaidInstead({ state, reason, declinedAt }: Payment, { paidAt }: StatementLine): boolean {
+  const isCancelled = state === "declined" && reason === "cancelled" && declinedAt !== null;
+  return isCancelled && paidAt !== null && paidAt > declinedAt;
 }
 
 /** A payment that nobody asked a phone for: the guest paid from their own menu, on the phone that was asked before if any. */

@@ -373,7 +373,10 @@ describe("a guest who pays from their own menu", () => {
 
 describe("a guest who puts the request on their phone away", () => {
   /** Cancelled there after twenty seconds; M-PESA then tells of money that was paid so much later. */
-  async function paidLater(ms: number, more: { reference?: string; payer?: string }) {
+  async function paidLater(
+    ms: number,
+    { isSeenAgain, ...more }: { reference?: string; payer?: string; isSeenAgain?: true },
+  ) {
     const house = new MoneyHouse();
     const { app } = house;
     const held = await hold(app);
@@ -382,6 +385,10 @@ describe("a guest who puts the request on their phone away", () => {
     await callback(app, held, { code: "1032" });
     const paidAt = app.clock.now() + ms;
     app.clock.advance(MINUTE);
+    if (isSeenAgain) {
+      const [request] = paymentsOfBooking(app.db, held.id);
+      write(app.db, (tx) => updatePayment(tx, request?.id ?? "", { queries: 1, updatedAt: app.clock.now() }));
+    }
     const about = { reference: codeOf(app, held), payer: "2547 ***** 020", ...more, raw: "{}" };
     const money = { receipt: "UKH0000009", source: "c2b", ...OPERATORS, amountKes: 13_500, paidAt, ...about } as const;
     write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
@@ -397,6 +404,7 @@ describe("a guest who puts the request on their phone away", () => {
     ["with it, on another phone", { payer: "2547 ***** 999" }],
     ["with it, and M-PESA hides who", { payer: "" }],
     ["with none, on the phone that was asked", { reference: "my room" }],
+    ["with it, and more becomes known of the request", { isSeenAgain: true as const }],
   ])("and pays from their own menu %s has their stay", async (_, more) => {
     const { house, held } = await paidLater(40 * SECOND, more);
     expect([house.state(held), refundsOfBooking(house.app.db, held.id)]).toEqual(["confirmed", []]);
