@@ -25,7 +25,7 @@ export type RoomOfGroup = Readonly<{
   checkIn: string;
   checkOut: string;
   totalKes: number;
-  /** What of it is paid for good: not what went back or is to, nor what waits for a person. */
+  /** What of it is paid for good: not what went back or is to, nor what waits for a person. Below zero where more went back than came. */
   paidKes: number;
   /** What of its stay is still to pay. */
   lacksKes: number;
@@ -41,7 +41,7 @@ export function roomsOfGroup(db: Reader, booking: Booking, now: number): RoomOfG
     const totalKes = priceOf(db, one);
     const { id, propertyId, party: guests, guestName, checkIn, checkOut } = one;
     const { sleeper } = toldOf(db, id);
-    const sums = { totalKes, paidKes: Math.max(0, totalKes - openKes), lacksKes: Math.max(0, openKes) };
+    const sums = { totalKes, paidKes: totalKes - openKes, lacksKes: Math.max(0, openKes) };
     return [
       {
         id,

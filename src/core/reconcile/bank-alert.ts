@@ -100,7 +100,7 @@ function alertIn(paragraph: string): MpesaSms | SkippedLine | undefined {
 }
 
 function ownReferenceIn(text: string): string | undefined {
-  const named = [...text.matchAll(OWN_REF)].map(({ 1: code = "" }) => code.toUpperCase().replace(/[./-]+$/, ""));
+  const named = [...text.matchAll(OWN_REF)].map(({ 1: code = "" }) => code.toUpperCase().replace(/[./-]{1,5}$/, ""));
   return named.find((code) => OWN_REFERENCE.test(code));
 }
 
