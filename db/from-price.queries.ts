@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, inArray, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
 import { anyOf, prepared } from "./prepared.ts";
 import { fromPrices } from "./pricing.schema.ts";
@@ -24,22 +24,35 @@ export function holdingFromPrices(db: Reader, ids: readonly string[], now: numbe
 
 const endedOf = prepared((db: Reader) =>
   db
-    .select({ id: properties.id, basePriceKes: properties.basePriceKes, units: properties.units })
+    .select({
+      id: properties.id,
+      basePriceKes: properties.basePriceKes,
+      units: properties.units,
+      isShown: sql<number>`${properties.state} = 'published'`.mapWith(Boolean),
+    })
     .from(fromPrices)
     .innerJoin(properties, eq(properties.id, fromPrices.propertyId))
     .where(
-      and(
-        or(lte(fromPrices.goodUntil, sql.placeholder("now")), gt(fromPrices.madeAt, sql.placeholder("now"))),
-        eq(properties.state, "published"),
+      or(
+        between(fromPrices.goodUntil, 0, sql.placeholder("now")),
+        and(gt(fromPrices.madeAt, sql.placeholder("now")), gte(fromPrices.goodUntil, 0)),
       ),
     )
     .limit(sql.placeholder("most"))
     .prepare(),
 );
 
-/** Some of the published properties whose price does not hold at this moment. */
+/** Some properties whose price does not hold at this moment, but for those that were passed over. */
 export function withEndedFromPrice(db: Reader, now: number, most: number) {
   return endedOf(db).all({ now, most });
+}
+
+/** Nobody is shown these: they are not looked at again before they are published or something else of them changes. */
+export function passOver(tx: Change, ids: readonly string[]): void {
+  tx.update(fromPrices)
+    .set({ goodUntil: -1 })
+    .where(inArray(fromPrices.propertyId, [...ids]))
+    .run();
 }
 
 const ofHost = prepared((db: Reader) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { testDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
-import { holdingFromPrices, saveFromPrices, withEndedFromPrice } from "./from-price.queries.ts";
+import { holdingFromPrices, passOver, saveFromPrices, withEndedFromPrice } from "./from-price.queries.ts";
 import { write } from "./write.ts";
 
 const NOW = 1000;
@@ -28,6 +28,8 @@ function houses() {
 const ENDS: readonly [sql: string, ...ended: string[]][] = [
   ["update properties set base_price_kes = 5000 where id = 'studio'", "studio"],
   ["update properties set units = 2 where id = 'room'", "room"],
+  ["update properties set state = 'archived' where id = 'studio'", "studio"],
+  ["update properties set state = 'published'", "studio"],
   ["update properties set display_name = 'Verandah' where id = 'studio'"],
   ["insert into rate_cards (property_id, policy, updated_at) values ('studio', '{}', 0)", "studio"],
   ["update rate_cards set min_nights = 2", "studio"],
@@ -90,6 +92,9 @@ test("what a price was made of ends it, and nothing else does", () => {
   }
 });
 
+/** What a price is made of, and whether anybody is shown it. */
+const PROPERTIES = ["update properties", "update properties"];
+
 test("every way in which the tables change is among them", () => {
   const { db } = houses();
   const triggers = db.$client
@@ -101,7 +106,7 @@ test("every way in which the tables change is among them", () => {
   const changes = ENDS.map(([sql]) => /^(insert|update|delete)(?: into| from)? (\w+)/.exec(sql)?.slice(1).join(" "));
   const ofTables = (table: string) => ["insert", "update", "delete"].map((change) => `${change} ${table}`);
   const made = ["rate_cards", "weekday_prices", "seasons", "date_rates", "day_rules", "house_rooms", "occupied_nights"];
-  expect(triggers.toSorted()).toEqual([...made.flatMap(ofTables), "update bookings", "update properties"].toSorted());
+  expect(triggers.toSorted()).toEqual([...made.flatMap(ofTables), "update bookings", ...PROPERTIES].toSorted());
   // Nights are given up and taken, and never moved.
   expect(triggers.filter((one) => !changes.includes(one))).toEqual(["update occupied_nights"]);
 });
@@ -119,4 +124,19 @@ test("a price holds from the moment it was made until it ends, and a property th
       .sort();
   expect([99, 100, 199, 200].map((now) => ended(now).includes("studio"))).toEqual([true, false, false, true]);
   expect(ended(150)).toEqual(["elsewhere", "room"]);
+});
+
+test("what nobody is shown is passed over until it is, and holds no price", () => {
+  const { db, run } = houses();
+  const ended = () =>
+    withEndedFromPrice(db, NOW, 9)
+      .map(({ id, isShown }) => `${id} ${isShown}`)
+      .sort();
+  run("update properties set state = 'draft' where id <> 'room'");
+  expect(ended()).toEqual(["elsewhere false", "room true", "studio false"]);
+  write(db, (tx) => passOver(tx, ["elsewhere", "studio"]));
+  expect(ended()).toEqual(["room true"]);
+  expect(holdingFromPrices(db, ["elsewhere", "studio"], NOW)).toEqual([]);
+  run("update properties set state = 'published' where id = 'studio'");
+  expect(ended()).toEqual(["room true", "studio true"]);
 });

@@ -18,8 +18,7 @@ export function enqueue(
 ): void {
   const { kind, key, runAt } = job;
   insertJob(tx).run({ kind, key, payload: job.payload ?? {}, runAt, createdAt: job.now });
-  const again = underWay(tx).get(nameOf(job));
-  if (again) again.runAt = Math.min(again.runAt ?? runAt, runAt);
+  askAgain(tx, job);
 }
 
 const insertJob = prepared((tx: Change) =>
@@ -39,6 +38,22 @@ const insertJob = prepared((tx: Change) =>
     })
     .prepare(),
 );
+
+/** The same of one kind for many keys, such as every calendar at a start. */
+export function enqueueAll(
+  tx: Change,
+  { kind, keys, runAt, now }: Readonly<{ kind: string; keys: readonly string[]; runAt: number; now: number }>,
+): void {
+  tx.run(sql`insert into jobs (kind, key, run_at, created_at)
+    select ${kind}, value, ${runAt}, ${now} from json_each(${JSON.stringify(keys)}) where true
+    on conflict (kind, key) where done_at is null do update set run_at = min(run_at, excluded.run_at)`);
+  for (const key of keys) askAgain(tx, { kind, key, runAt });
+}
+
+function askAgain(tx: Change, job: Pick<Job, "kind" | "key" | "runAt">): void {
+  const again = underWay(tx).get(nameOf(job));
+  if (again) again.runAt = Math.min(again.runAt ?? job.runAt, job.runAt);
+}
 
 /** The jobs that this process runs now, of each database, and when each was asked for once more. */
 const underWay = ofDatabase(() => new Map<string, { runAt: number | undefined }>());

@@ -357,14 +357,18 @@ export function updateWatched(
 
 /**
  * Hosts' own shortcodes to be watched: those in force, and those that ended since then, while their keys
- * are there and no other settings read the same shortcode.
+ * are there and no other settings read the same shortcode. Of one host, or of all.
  */
-export function accountsToWatch(db: Reader, endedSince: number, now: number): { live: string[]; ended: string[] } {
+export function accountsToWatch(
+  db: Reader,
+  { endedSince, now, hostId }: Readonly<{ endedSince: number; now: number; hostId?: string | undefined }>,
+): { live: string[]; ended: string[] } {
   const rows = db
     .select()
     .from(payoutAccounts)
     .where(
       and(
+        hostId === undefined ? undefined : eq(payoutAccounts.hostId, hostId),
         eq(payoutAccounts.kind, "daraja"),
         or(
           isNull(payoutAccounts.endedAt),
@@ -375,7 +379,10 @@ export function accountsToWatch(db: Reader, endedSince: number, now: number): { 
     .all();
   const begun = rows.filter((row) => wasEverInForce(row, now));
   const live = begun.filter(({ endedAt }) => endedAt === null || endedAt > now);
-  const ended = begun.filter((row) => !live.some((other) => other === row || isSameShortcode(row, other)));
+  const liveOf = Map.groupBy(live, ({ hostId }) => hostId);
+  const ended = begun.filter(
+    (row) => !liveOf.get(row.hostId)?.some((other) => other === row || isSameShortcode(row, other)),
+  );
   return { live: live.map(({ id }) => id), ended: ended.map(({ id }) => id) };
 }
 

@@ -12,6 +12,9 @@ export type SearchedProperty = Readonly<{
   basePriceKes: number;
   /** The cheapest night of it that can be booked, as far as that was made; `null` when there is none. */
   fromKes: number | null;
+  /** When that was made, and until when it holds: Unix milliseconds. */
+  fromMadeAt: number | null;
+  fromUntil: number | null;
   maxGuests: number;
   units: number;
   createdAt: number;
@@ -35,7 +38,8 @@ export function listedProperties(
 ): SearchedProperty[] {
   return db.$client
     .query<SearchedProperty, Record<string, string | number>>(
-      `select id, location, base_price_kes as basePriceKes, kes as fromKes, max_guests as maxGuests, units, created_at as createdAt
+      `select id, location, base_price_kes as basePriceKes, kes as fromKes, made_at as fromMadeAt, good_until as fromUntil,
+        max_guests as maxGuests, units, created_at as createdAt
       from properties left join from_prices on property_id = id
       where ${PUBLISHED} and max_guests >= $party and bedrooms >= $bedrooms
         and not exists (

@@ -1,33 +1,32 @@
-import { asc, count, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { hosts } from "./host.schema.ts";
 import type { Db, Reader } from "./open.ts";
 import { openToGuests } from "./property.queries.ts";
 import { properties } from "./property.schema.ts";
 
-/** A sitemap may name 50,000 addresses, and each property may have a host of its own. */
-export const PROPERTIES_A_SITEMAP = 24_000;
+/**
+ * So many rows of properties are in one sitemap, which may name 50,000 addresses: few, so that making one after something
+ * changed keeps nobody waiting, however many houses there are.
+ */
+export const PROPERTIES_A_SITEMAP = 2_000;
 
-/** How many sitemaps it takes to name all that is let: one at least. */
+const place = sql`properties.rowid`;
+
+/** How many sitemaps it takes to name all that is let: one at least. A property stays in its own, whatever others do. */
 export function sitemapCount(db: Reader): number {
-  const row = db
-    .select({ n: count() })
-    .from(properties)
-    .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(openToGuests)
-    .get();
-  return Math.max(1, Math.ceil((row?.n ?? 0) / PROPERTIES_A_SITEMAP));
+  const [row] = db.all<{ last: number | null }>(sql`select max(rowid) as last from properties`);
+  return Math.max(1, Math.ceil((row?.last ?? 0) / PROPERTIES_A_SITEMAP));
 }
 
 /** The public names of hosts with something to let, and the ids of what they let: one part of them all, from 1. */
 export function publicAddresses(db: Reader, part: number): { hosts: string[]; properties: string[] } {
+  const last = part * PROPERTIES_A_SITEMAP;
   const rows = db
     .select({ id: properties.id, brandName: hosts.brandName, username: hosts.username })
     .from(properties)
     .innerJoin(hosts, eq(hosts.id, properties.hostId))
-    .where(openToGuests)
+    .where(and(openToGuests, sql`${place} > ${last - PROPERTIES_A_SITEMAP} and ${place} <= ${last}`))
     .orderBy(asc(hosts.createdAt), asc(hosts.id), asc(properties.position), asc(properties.id))
-    .limit(PROPERTIES_A_SITEMAP)
-    .offset((part - 1) * PROPERTIES_A_SITEMAP)
     .all();
   return {
     hosts: [...new Set(rows.map((row) => row.brandName ?? row.username))],

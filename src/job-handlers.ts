@@ -1,5 +1,5 @@
 import { idsOfReadFeeds } from "#db/feed.queries.ts";
-import { enqueue } from "#db/job.queries.ts";
+import { enqueue, enqueueAll } from "#db/job.queries.ts";
 import { forgetMessage } from "#db/message.queries.ts";
 import { openRecovery } from "#db/recovery.queries.ts";
 import { write } from "#db/write.ts";
@@ -62,7 +62,7 @@ export function enqueueFirstJobs({ db, clock, config }: Pick<Deps, "db" | "clock
     enqueue(tx, { kind: "watch_shortcodes", key: "all", runAt: now, now });
     enqueue(tx, { kind: "morning_round", key: "all", runAt: nextMorningAt(now), now });
     enqueue(tx, { kind: "daily_summary", key: "all", runAt: nextSummaryAt(now), now });
-    for (const key of idsOfReadFeeds(tx)) enqueue(tx, { kind: "check_feed", key, runAt: now, now });
+    enqueueAll(tx, { kind: "check_feed", keys: idsOfReadFeeds(tx), runAt: now, now });
     enqueue(tx, { kind: "forget_old", key: "all", runAt: now, now });
     if (openRecovery(tx)) enqueue(tx, { kind: "recover", key: "all", runAt: now, now });
     if (config.backups) enqueue(tx, { kind: "back_up", key: "all", runAt: nextBackUpAt(now), now });

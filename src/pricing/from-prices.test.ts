@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { endOverdueHolds } from "#db/booking.queries.ts";
-import { holdingFromPrices } from "#db/from-price.queries.ts";
+import { holdingFromPrices, withEndedFromPrice } from "#db/from-price.queries.ts";
 import { openDatabase } from "#db/open.ts";
 import { saveRates, saveWeekdayPrices, setDateRates } from "#db/pricing.queries.ts";
 import { updateProperty } from "#db/property.queries.ts";
+import { listedProperties } from "#db/search.queries.ts";
 import { commitCount, write } from "#db/write.ts";
 import { bookStay } from "#src/booking/book-stay.ts";
 import { cancelHold } from "#src/booking/cancel-hold.ts";
@@ -20,7 +21,7 @@ import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { NOON, ORIGIN, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
-import { fromPriceOf } from "./from-prices.ts";
+import { fromPriceOf, makeFromPrices, makeSomeOf } from "./from-prices.ts";
 
 const MINUTE = 60_000;
 const STUDIO = { id: "garden-studio", basePriceKes: 4500, units: 1 };
@@ -50,6 +51,36 @@ beforeEach(() => {
 });
 
 const from = () => fromPriceOf(t.deps, STUDIO);
+
+describe("of many houses after midnight", () => {
+  const listed = () => listedProperties(t.db, { party: 1, bedrooms: 0, amenities: [] }, undefined);
+  const made = () => listed().filter(({ fromMadeAt }) => fromMadeAt === t.clock.now()).length;
+  beforeEach(() => {
+    for (let n = 0; n < 50; n += 1)
+      addProperty(t.db, { id: `house-${n}`, state: n % 10 === 0 ? "draft" : "published" });
+  });
+
+  test("a search makes so many prices at most, and none where all hold", async () => {
+    expect(await makeSomeOf(t.deps, listed(), 30)).toBe(true);
+    expect(made()).toBe(30);
+    expect(await makeSomeOf(t.deps, listed(), 30)).toBe(true);
+    expect(made()).toBe(46);
+    expect(await makeSomeOf(t.deps, listed(), 30)).toBe(false);
+    t.clock.advance(24 * 60 * MINUTE);
+    // What it was yesterday stands until then.
+    expect(listed().every(({ fromKes }) => fromKes !== null)).toBe(true);
+    expect(await makeSomeOf(t.deps, listed(), 30)).toBe(true);
+    expect(made()).toBe(30);
+  });
+
+  test("the day's job makes all that are shown, and passes over the others", async () => {
+    await makeFromPrices(t.deps);
+    expect(made()).toBe(46);
+    expect(withEndedFromPrice(t.db, t.clock.now(), 9)).toEqual([]);
+    // Whoever opens a draft reads its price all the same.
+    expect(fromPriceOf(t.deps, { id: "house-0", basePriceKes: 4500, units: 1 })).toBe(4500);
+  });
+});
 
 function hold(checkIn: string, checkOut: string, propertyId = STUDIO.id): string {
   const guest = { name: "Achieng", phone: "+254711222333", email: null };

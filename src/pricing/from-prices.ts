@@ -2,6 +2,7 @@ import {
   holdingFromPrices,
   type KeptFromPrice,
   nextHoldEnds,
+  passOver,
   pricedPropertiesOfHost,
   saveFromPrices,
   withEndedFromPrice,
@@ -10,7 +11,7 @@ import { DatabaseLocked } from "#db/lock.ts";
 import { occupancyBetween } from "#db/occupancy.queries.ts";
 import type { Db, Reader } from "#db/open.ts";
 import { termsOfAll } from "#db/pricing.queries.ts";
-import { write } from "#db/write.ts";
+import { type Change, write } from "#db/write.ts";
 import { fromPriceKes } from "#src/core/pricing/from-price.ts";
 import { addDays, BOOKING_HORIZON_DAYS, LONGEST_STAY_NIGHTS, startOfDay } from "#src/core/stay/stay.ts";
 import { type Moment, momentAt, roomsOf, type StayRules } from "#src/core/stay/stay-rules.ts";
@@ -31,8 +32,7 @@ type FromPrice = Readonly<{ kes: number | undefined; goodUntil: number }>;
  */
 export function fromPricesOf({ db, clock }: Asking, properties: readonly Asked[]): ReadonlyMap<string, FromPrice> {
   const now = clock.now();
-  const ids = properties.map(({ id }) => id);
-  const kept = new Map(holdingFromPrices(db, ids, now).map((price) => [price.propertyId, price]));
+  const kept = new Map(holdingFromPrices(db, idsOf(properties), now).map((price) => [price.propertyId, price]));
   const missing = properties.filter(({ id }) => !kept.has(id));
   for (const price of makeAndKeep(db, missing, now)) kept.set(price.propertyId, price);
   return new Map([...kept].map(([id, { kes, goodUntil }]) => [id, { kes: kes ?? undefined, goodUntil }]));
@@ -81,11 +81,34 @@ export async function makeFromPrices({ db, clock }: Asking): Promise<void> {
   for (;;) {
     const now = clock.now();
     const some = withEndedFromPrice(db, now, AT_ONCE);
-    makeAndKeep(db, some, now);
+    const [shown, hidden] = [some.filter((one) => one.isShown), some.filter((one) => !one.isShown)];
+    makeAndKeep(db, shown, now);
+    if (hidden.length > 0) writeOrLeave(db, (tx) => passOver(tx, idsOf(hidden)));
     if (some.length < AT_ONCE) return;
     await Bun.sleep(0);
   }
 }
+
+/** Of what a search finds: when its price was made, and until when it holds. */
+type Listed = Asked & Readonly<{ fromMadeAt: number | null; fromUntil: number | null }>;
+
+/**
+ * Makes the prices that do not hold of what a search found, so many at most: a price of the day before is good enough to
+ * put thousands in order by, soon after midnight, and not worth waiting for. Whether any was made.
+ */
+export async function makeSomeOf({ db, clock }: Asking, listed: readonly Listed[], most: number): Promise<boolean> {
+  const now = clock.now();
+  const missing = listed
+    .filter(({ fromMadeAt, fromUntil }) => (fromMadeAt ?? 0) > now || (fromUntil ?? 0) <= now)
+    .slice(0, most);
+  for (let from = 0; from < missing.length; from += AT_ONCE) {
+    if (from > 0) await Bun.sleep(0);
+    makeAndKeep(db, missing.slice(from, from + AT_ONCE), now);
+  }
+  return missing.length > 0;
+}
+
+const idsOf = (properties: readonly Pick<Asked, "id">[]) => properties.map(({ id }) => id);
 
 /** Each price ends with the day: they are made again before most guests ask. */
 export async function makeFromPricesEachDay(deps: Asking): Promise<JobResult> {
@@ -96,13 +119,17 @@ export async function makeFromPricesEachDay(deps: Asking): Promise<JobResult> {
 function makeAndKeep(db: Db, properties: readonly Asked[], now: number): KeptFromPrice[] {
   if (properties.length === 0) return [];
   const prices = make(db, properties, now);
+  writeOrLeave(db, (tx) => saveFromPrices(tx, prices));
+  return prices;
+}
+
+/** Where another program has the database, a price is true all the same, and is made again by who asks next. */
+function writeOrLeave(db: Db, change: (tx: Change) => void): void {
   try {
-    write(db, (tx) => saveFromPrices(tx, prices));
+    write(db, change);
   } catch (error) {
-    // Another program has the database: the price is true all the same, and is made again by who asks next.
     if (!(error instanceof DatabaseLocked)) throw error;
   }
-  return prices;
 }
 
 function make(db: Reader, properties: readonly Asked[], now: number): KeptFromPrice[] {
@@ -110,11 +137,7 @@ function make(db: Reader, properties: readonly Asked[], now: number): KeptFromPr
   const from = addDays(moment.today, -LONGEST_STAY_NIGHTS);
   const to = addDays(moment.today, BOOKING_HORIZON_DAYS + 2 * LONGEST_STAY_NIGHTS);
   const terms = termsOfAll(db, properties);
-  const holds = nextHoldEnds(
-    db,
-    properties.map(({ id }) => id),
-    now,
-  );
+  const holds = nextHoldEnds(db, idsOf(properties), now);
   return properties.flatMap((property) => {
     const { id } = property;
     const own = terms.get(id);

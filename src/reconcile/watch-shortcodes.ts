@@ -1,4 +1,4 @@
-import { enqueue } from "#db/job.queries.ts";
+import { enqueueAll } from "#db/job.queries.ts";
 import { findPayoutAccount } from "#db/payout.queries.ts";
 import { accountsToWatch, updateWatched, watchedShortcode } from "#db/reconcile.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -33,16 +33,15 @@ export function watchShortcodes(deps: Deps): JobResult {
   const inForce = [...(deps.operatorAccount ? [OPERATOR] : []), ...live];
   if (watch === "off") return { outcome: "done" };
   write(deps.db, (tx) => {
-    if (watch !== "pull") for (const key of inForce) enqueue(tx, { kind: "register_shortcode", key, runAt: now, now });
-    if (watch !== "c2b")
-      for (const key of [...inForce, ...ended]) enqueue(tx, { kind: "pull_payments", key, runAt: now, now });
+    if (watch !== "pull") enqueueAll(tx, { kind: "register_shortcode", keys: inForce, runAt: now, now });
+    if (watch !== "c2b") enqueueAll(tx, { kind: "pull_payments", keys: [...inForce, ...ended], runAt: now, now });
   });
   return { outcome: "again", runAt: now + LOOK_FOR_ACCOUNTS_MS };
 }
 
 /** Tells M-PESA where payments to a shortcode are announced, until it knows. */
 export async function registerShortcode(deps: Deps, account: string): Promise<JobResult> {
-  const operations = operationsOf(deps, account, toWatch(deps).live.includes(account));
+  const operations = operationsOf(deps, account, toWatchBeside(deps, account).live.includes(account));
   if (!operations || watchedNow(deps, account)?.registeredAt) return { outcome: "done" };
   const told = await operations.registerUrls({
     version: deps.config.mpesa.c2bVersion,
@@ -84,7 +83,7 @@ export function readListUntil(deps: Deps, account: string): number {
 
 /** Reads what a shortcode was paid, from a little before where it was read last; whether to its end. */
 export async function readList(deps: Deps, account: string): Promise<"read" | "refused" | "try_later" | "no_keys"> {
-  const { live, ended } = toWatch(deps);
+  const { live, ended } = toWatchBeside(deps, account);
   const operations = operationsOf(deps, account, [...live, ...ended].includes(account));
   if (!operations) return "no_keys";
   const now = deps.clock.now();
@@ -134,8 +133,15 @@ function shortcodeOf(deps: Deps, account: string): { shortcode: string | null } 
 }
 
 /** What guests were asked for by settings that have ended is in their list for two more days. */
-function toWatch({ db, clock }: Pick<Deps, "db" | "clock">) {
-  return accountsToWatch(db, clock.now() - LONGEST_LOOK_BACK_MS, clock.now());
+function toWatch({ db, clock }: Pick<Deps, "db" | "clock">, hostId?: string) {
+  const now = clock.now();
+  return accountsToWatch(db, { endedSince: now - LONGEST_LOOK_BACK_MS, now, hostId });
+}
+
+/** The same of the host of one account: each account is looked at by itself, so none may look at all others. */
+function toWatchBeside(deps: Pick<Deps, "db" | "clock">, account: string): ReturnType<typeof toWatch> {
+  const hostId = account === OPERATOR ? undefined : findPayoutAccount(deps.db, account)?.hostId;
+  return hostId === undefined ? { live: [], ended: [] } : toWatch(deps, hostId);
 }
 
 function seeRow(tx: Change, deps: Deps, account: string, row: PulledPayment, now: number): void {

@@ -9,7 +9,7 @@ import type { Wish } from "#src/core/listing/search.ts";
 import { nightsInstead, type Refusal, staysAround } from "#src/core/stay/refusal.ts";
 import { readStay, type Stay } from "#src/core/stay/stay.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import { makeFromPrices } from "#src/pricing/from-prices.ts";
+import { makeSomeOf } from "#src/pricing/from-prices.ts";
 import {
   areLimited,
   findMatches,
@@ -65,6 +65,8 @@ export type SearchAnswer = Readonly<{
 }>;
 
 const STAYS_A_PAGE = 12;
+/** How many prices whoever searches waits for: a third of a second. */
+const PRICES_MADE = 400;
 const DATES_SHOWN = 3;
 const AREAS_SHOWN = 4;
 const DATES_WITHIN_DAYS = 30;
@@ -80,8 +82,7 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const sort = wish.sort && sorts.includes(wish.sort) ? wish.sort : usual;
 
   const { stay } = wish;
-  if (!stay) await makeFromPrices(deps);
-  const ever = findMatches(db, { ...wish, place });
+  const ever = await withPrices(deps, { ...wish, place });
   const houses = housesByRoom(db);
   const matches = fitting(db, clock.now(), ever, wish);
   const found = oncePerHouse(inOrder(matches, sort), houses);
@@ -91,6 +92,13 @@ export async function searchStays(deps: { db: Db; clock: Clock }, wish: Wish): P
   const shown = found.slice((page - 1) * STAYS_A_PAGE, page * STAYS_A_PAGE);
   const instead = count === 0 ? await tryOtherDates(deps, { ...wish, place }, ever) : undefined;
   return { place, sort, sorts, count, page, pages, stays: staysOf(db, shown, stay !== undefined), instead };
+}
+
+/** Every match, and where no dates are asked for with the price from which it can be had today. */
+async function withPrices(deps: { db: Db; clock: Clock }, asked: Question & Readonly<{ stay: Stay | undefined }>) {
+  const ever = findMatches(deps.db, asked);
+  const isMade = asked.stay === undefined && (await makeSomeOf(deps, ever, PRICES_MADE));
+  return isMade ? findMatches(deps.db, asked) : ever;
 }
 
 /** The first match of each house, in order, with the others of it. */
