@@ -163,9 +163,9 @@ async function record(deps: Deps, request: Request, host: SessionHost, refundId:
   // From the booking's own page one returns there.
   const back = form.text("back", 40);
   const way = form.text("way") === "cash" ? "cash" : "manual";
-  const alone = form.text("alone", 5) !== "";
-  const shownKes = sumPressed(form);
-  const result = recordRefund(deps, { hostId: host.id, refundId, typedReceipt: typed, way, alone, shownKes });
+  const [alone, all] = [form.text("alone", 5) !== "", form.text("all", 5) !== ""];
+  const shownKes = sumPressed(form, all ? "allKes" : "kes");
+  const result = recordRefund(deps, { hostId: host.id, refundId, typedReceipt: typed, way, alone, all, shownKes });
   const again = (message: string) => {
     if (!back) return todayPage(deps, request, host, { fault: { refundId, typed, message } }, 422);
     const errors = [{ field: `receipt-${refundId}`, message }];

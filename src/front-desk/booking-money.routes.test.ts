@@ -7,7 +7,8 @@ import { callback, type Held, hold, pay, rowsOf, stateOf } from "#src/dev/fixtur
 import { addManualTill } from "#src/dev/fixtures/payouts.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
-import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { NOON, type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
+import { examine } from "#src/doctor/doctor.ts";
 import { newSecret } from "#src/web/secrets.ts";
 
 type Desk = { app: TestApp; held: Held; cookie: string };
@@ -163,6 +164,54 @@ describe("money that goes back", () => {
     insert(13_000);
     expect(() => insert(501)).toThrow("more than was paid");
     insert(500);
+  });
+
+  test("of several payments is sent in one by hand, under one code, and told once", async () => {
+    const it = await desk();
+    for (const amount of ["10000", "3500"])
+      await press(it, `/dashboard/bookings/${it.held.id}/received`, { way: "cash", amount });
+    await press(it, `/guest/booking/${it.held.id}/cancel`, { shownKes: "13500" });
+    expect(refunds(it).map(([kes]) => kes)).toEqual([3_500, 10_000]);
+    const page = await pageOf(it);
+    expect(page.split("I sent KES\u00a013,500 in one, for the 2 refunds of this booking").length).toBe(3);
+    // Called off, it costs nothing more.
+    expect(/<input[^>]*name="amount"[^>]*>/.exec(page)?.[0]).not.toContain("value=");
+    const [one, other] = refundsOfBooking(it.app.db, it.held.id);
+    const all = { receipt: "ULI0000009", back: it.held.id, kes: `${one?.amountKes}`, all: "on" };
+    const wrong = await press(it, `/dashboard/refunds/${one?.id}`, { ...all, allKes: "13000" });
+    expect([wrong.status, refunds(it).map(([, , state]) => state)]).toEqual([422, ["due", "due"]]);
+    for (const { id } of [one, other, one].flatMap((refund) => refund ?? []))
+      expect((await press(it, `/dashboard/refunds/${id}`, { ...all, allKes: "13500" })).status).toBe(303);
+    expect(refunds(it).map(([, , state]) => state)).toEqual(["sent", "sent"]);
+    expect(sums(it)).toMatchObject({ refundedKes: 13_500, balanceKes: 0 });
+    const told = it.app.sent.filter(({ body }) => body.includes("ULI0000009"));
+    expect(told.map(({ body }) => body.includes("13,500"))).toEqual([true]);
+    expect(examine(it.app.db.$client, NOON).flatMap(({ wrong, toLookAt }) => (toLookAt ? [] : wrong))).toEqual([]);
+  });
+
+  test("later can have gone with what went before; another booking's code is another's", async () => {
+    const it = await desk();
+    await press(it, `/dashboard/bookings/${it.held.id}/received`, { way: "cash", amount: "13500" });
+    const giveBack = (back: string) => press(it, `/dashboard/bookings/${it.held.id}/give-back`, { back });
+    const sent = (form: Record<string, string>) => {
+      const due = refundsOfBooking(it.app.db, it.held.id).find(({ state }) => state === "due");
+      return press(it, `/dashboard/refunds/${due?.id}`, { back: it.held.id, ...form });
+    };
+    await giveBack("1000");
+    await sent({ receipt: "ULI0000009" });
+    await giveBack("500");
+    expect(await pageOf(it)).toContain("It went in one with what I sent before");
+    const second = { receipt: "uli0000009", allKes: "500" };
+    expect((await sent(second)).status).toBe(422);
+    const elsewhere = await hold(it.app, { checkIn: "2026-12-28", checkOut: "2026-12-29", shownKes: "4500" });
+    await press(it, `/dashboard/bookings/${elsewhere.id}/received`, { amount: "4500", receipt: "ULI0000010" });
+    expect((await sent({ ...second, receipt: "ULI0000010", all: "on" })).status).toBe(422);
+    expect((await sent({ ...second, all: "on" })).status).toBe(303);
+    expect(refunds(it).map(([kes, , state]) => [kes, state])).toEqual([
+      [1_000, "sent"],
+      [500, "sent"],
+    ]);
+    expect(examine(it.app.db.$client, NOON).flatMap(({ wrong, toLookAt }) => (toLookAt ? [] : wrong))).toEqual([]);
   });
 
   test("with a code that brought money in, or went out before, is refused", async () => {

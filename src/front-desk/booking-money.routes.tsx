@@ -229,8 +229,8 @@ async function deposit(booking: AtBooking): Promise<Response> {
 }
 
 /** The sum that stood beside the button. */
-export function sumPressed(form: FormBody): number | undefined {
-  const kes = form.text("kes", 12);
+export function sumPressed(form: FormBody, name = "kes"): number | undefined {
+  const kes = form.text(name, 12);
   return /^\d{1,9}$/.test(kes) ? Number(kes) : undefined;
 }
 
@@ -332,6 +332,7 @@ const TYPED = [
   "part",
   "keep",
   "because",
+  "all",
 ];
 
 /** The page of one booking, with what was typed wrongly when something was. */

@@ -42,7 +42,7 @@ import type { Asking } from "#src/payout/account-of.ts";
 import { payeesOf } from "#src/payout/payees-of.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendableBy } from "#src/refund/refund-by-mpesa.ts";
-import { roomsOfSending, type SentWith, sendings } from "#src/refund/sent-with.ts";
+import { roomsOfSending, type SentWith, sendings, sentByHandWith } from "#src/refund/sent-with.ts";
 import { reviewOfStay } from "#src/review/facts-of-stay.ts";
 import { saidByMpesa } from "#src/risk/ask-if-taken-back.ts";
 import { lookTwice } from "#src/risk/look-twice.ts";
@@ -191,11 +191,19 @@ function refundsDueOf(
       ...refund,
       amountKes: sumKes(together),
       rooms: roomsOfSending(deps.db, together),
+      inOne: inOneOf(deps.db, refund),
       ...standingOfRefund(deps, booking, refund),
       isDisputed: payments.some((payment) => payment.id === refund.paymentId && isContradicted(payment)),
       ...(refund.state === "due" ? sendingOf(deps, together) : { byMpesa: undefined, wait: undefined, whyNot: null }),
     };
   });
+}
+
+/** What its host may have sent in one with it by their own hand. */
+function inOneOf(db: Reader, refund: Refund) {
+  const { due, sent } = sentByHandWith(db, refund);
+  const all = [refund, ...due];
+  return all.length > 1 || sent.length > 0 ? { refunds: all.length, kes: sumKes(all) } : undefined;
 }
 
 /** One way that money was asked for or came, as its host sees it. */

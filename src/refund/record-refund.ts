@@ -8,7 +8,7 @@ import { REFERENCE_LONGEST } from "#src/core/money/payout.ts";
 import { oneLine } from "#src/core/typed-words.ts";
 import type { Clock } from "#src/ports/clock.ts";
 import { sendRefunds } from "./send-refund.ts";
-import { sentWith } from "./sent-with.ts";
+import { sentByHandWith, sentWith } from "./sent-with.ts";
 
 export type RecordRefund =
   | { outcome: "recorded" }
@@ -22,7 +22,8 @@ export type RecordRefund =
 
 /**
  * Records that a host gave money back, by the M-PESA code of their own payment to the guest, and tells the guest. It is for
- * all that goes back together, unless they sent this one `alone`; `shownKes` is the sum that the press named.
+ * all that goes back together, unless they sent this one `alone`, or `all` that is due of the booking in one;
+ * `shownKes` is the sum that the press named.
  */
 export function recordRefund(
   deps: { db: Db; clock: Clock },
@@ -32,6 +33,7 @@ export function recordRefund(
     typedReceipt: string;
     way?: "manual" | "cash";
     alone?: boolean;
+    all?: boolean;
     shownKes?: number | undefined;
   },
 ): RecordRefund {
@@ -46,7 +48,8 @@ export function recordRefund(
     // M-PESA was told to send it and has not answered: sending it by hand too might send it twice.
     if (refund.state === "sending") return { outcome: "on_its_way" };
     if (refund.sentReceipt !== null) return { outcome: "sent_already", receipt: refund.sentReceipt };
-    const together = ask.alone ? [refund] : sentWith(tx, refund);
+    const byHand = ask.all ? sentByHandWith(tx, refund) : undefined;
+    const together = byHand ? [refund, ...byHand.due] : ask.alone ? [refund] : sentWith(tx, refund);
     if (!ask.alone && ask.shownKes !== undefined && ask.shownKes !== sumKes(together))
       return { outcome: "sum_changed" };
     if (ask.way === "cash") {
@@ -62,8 +65,10 @@ export function recordRefund(
       return { outcome: "recorded" };
     }
     if (!isReceipt(receipt)) return { outcome: "not_a_receipt" };
+    const isOfSame = byHand?.sent.some(({ sentReceipt }) => sentReceipt === receipt);
     const isUsed =
-      findRefundOfHostByReceipt(tx, receipt, ask.hostId) ?? findPaymentOfHostByReceipt(tx, receipt, ask.hostId);
+      (isOfSame ? undefined : findRefundOfHostByReceipt(tx, receipt, ask.hostId)) ??
+      findPaymentOfHostByReceipt(tx, receipt, ask.hostId);
     if (isUsed) return { outcome: "receipt_used" };
 
     sendRefunds(tx, together, { receipt, way: "manual", who: "host", now });

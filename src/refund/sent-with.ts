@@ -2,7 +2,9 @@ import { findBookingWithProperty } from "#db/booking.queries.ts";
 import { sharesOfPayment } from "#db/group.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { lastSending, refundsOfSending } from "#db/operation.queries.ts";
-import { type Refund, refundsOfPayment } from "#db/refund.queries.ts";
+import { findPayment } from "#db/payment.queries.ts";
+import { type Refund, refundsOfBooking, refundsOfPayment } from "#db/refund.queries.ts";
+import { isContradicted } from "#src/core/money/payment.ts";
 
 /** Refunds that go back in one sending. */
 export type SentWith = readonly [Refund, ...Refund[]];
@@ -17,6 +19,26 @@ export function sentWith(db: Reader, refund: Refund): SentWith {
   const goes = goesWith(db, refund);
   const others = refundsOfPayment(db, refund.paymentId).filter((one) => one.id !== refund.id && goes(one));
   return [refund, ...others.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))];
+}
+
+/**
+ * What a host may have sent in one with a refund by their own hand, under one code: what else is `due` of the booking, and
+ * what of it they `sent` before. What paid for several rooms goes together by itself, and what came from abroad goes back
+ * there.
+ */
+export function sentByHandWith(db: Reader, refund: Refund): { due: Refund[]; sent: Refund[] } {
+  const goesByItself = ({ paymentId }: Refund) => {
+    const payment = findPayment(db, paymentId);
+    return (
+      !payment || isContradicted(payment) || payment.reference !== null || sharesOfPayment(db, paymentId).length > 1
+    );
+  };
+  if (goesByItself(refund)) return { due: [], sent: [] };
+  const others = refundsOfBooking(db, refund.bookingId).filter((one) => one.id !== refund.id && !goesByItself(one));
+  return {
+    due: others.filter(({ state }) => state === "due"),
+    sent: others.filter(({ way, sentReceipt }) => way === "manual" && sentReceipt !== null),
+  };
 }
 
 function goesWith(db: Reader, { id, state, way, sentAt, sentReceipt }: Refund): (other: Refund) => boolean {

@@ -81,6 +81,7 @@ function ByHand({ refund, errors, typed, money }: Props) {
   const t = useTexts().hostMoney;
   const field = `receipt-${refund.id}`;
   const action = `/dashboard/refunds/${refund.id}`;
+  const { inOne } = refund;
   const hidden = { back: money.booking.id, kes: refund.amountKes };
   const [own] = refund.rooms;
   return (
@@ -91,7 +92,7 @@ function ByHand({ refund, errors, typed, money }: Props) {
         <Copy label={t.refund.name} value={money.booking.guestName} />
       </dl>
       <p className="soft small">{t.refund.how}</p>
-      <Form action={action} hidden={hidden}>
+      <Form action={action} hidden={inOne ? { ...hidden, allKes: inOne.kes } : hidden}>
         <Field
           label={t.refund.field}
           name="receipt"
@@ -102,6 +103,14 @@ function ByHand({ refund, errors, typed, money }: Props) {
           maxLength={20}
         />
         {own && refund.rooms.length > 1 && <Checkbox name="alone" label={t.refund.alone(own.name, own.kes)} />}
+        {inOne && (
+          <Checkbox
+            name="all"
+            id={`all-${refund.id}`}
+            label={inOne.refunds > 1 ? t.refund.inOne(inOne.refunds, inOne.kes) : t.refund.underSame}
+            checked={errorFor(errors, field) !== undefined && typed.all !== undefined}
+          />
+        )}
         <div className="row">
           <Button small>{t.refund.action}</Button>
         </div>

@@ -117,6 +117,8 @@ export type BookingMoney = Readonly<{
     /** All that goes back in this sending, and the rooms that it is for. */
     amountKes: number;
     rooms: readonly Readonly<{ id: string; name: string; kes: number }>[];
+    /** What of this booking the host may have sent in one under one code, itself among it. */
+    inOne: Readonly<{ refunds: number; kes: number }> | undefined;
     reason: RefundReason;
     state: string;
     /** To which phone (E.164) and by which day it is promised, and whether that day is past. */

@@ -127,6 +127,9 @@ export const hostMoneyTexts = {
     how: "Send it from your own M-PESA, then enter the code of that message here, so that the guest is told.",
     together: "Their guest paid for these rooms at once, so it goes back in one sending:",
     alone: (name: string, kes: number) => `I sent ${formatKes(kes)} for ${name} alone`,
+    inOne: (refunds: number, kes: number) =>
+      `I sent ${formatKes(kes)} in one, for the ${refunds} refunds of this booking`,
+    underSame: "It went in one with what I sent before, under the same code",
     to: "Phone",
     amount: "Amount",
     name: "Guest",

@@ -128,6 +128,8 @@ export const swHostMoney: Wording<typeof hostMoneyTexts> = {
     how: "Zitume kutoka M-PESA yako mwenyewe, kisha andika hapa msimbo wa ujumbe huo, ili mgeni ajulishwe.",
     together: "Mgeni alilipia vyumba hivi kwa pamoja, kwa hiyo pesa zinarudi kwa mara moja:",
     alone: (name, kes) => `Nimetuma ${formatKes(kes)} za ${name} pekee`,
+    inOne: (refunds, kes) => `Nimetuma ${formatKes(kes)} kwa mara moja, kwa marejesho ${refunds} ya nafasi hii`,
+    underSame: "Zilienda pamoja na nilizotuma awali, kwa msimbo uleule",
     to: "Simu",
     amount: "Kiasi",
     name: "Mgeni",
