@@ -94,12 +94,23 @@ describe("the list of a day", () => {
     expect(html).toMatch(
       /Lake hut.*Mwangi Kariuki leaves by 10:00.*Fatuma Abdi comes from 14:00, 2 guests.*Room 1.*nobody comes/s,
     );
+    const sent = (page: string) => decodeURIComponent(/wa\.me\/\?text=([^"]*)"/.exec(page)?.[1] ?? "").split("\n");
+    expect(sent(html)).toEqual([
+      "Cleaning, Friday 18 December",
+      "Lake hut: They leave by 10:00. Next: 2 guests from 14:00",
+      "Garden studio on Ngong Road, Room 1: They leave by 10:00. Nobody comes on this day",
+    ]);
     await lango.post(
       `${HOME}/ready`,
       { property: "hut", unit: "1", day: "2026-12-18", back: "list", do: "ready" },
       { cookie },
     );
     expect(await desk()).toContain("Ready 12:00, by Wanjiru");
+    // What is ready is asked of nobody.
+    expect(sent(await desk())).toHaveLength(2);
+    expect(await plain(await lango.get("/dashboard", { cookie }))).toMatch(
+      /id="leaving".*?href="\/dashboard\/turnovers".*?<ul/s,
+    );
     expect(await desk("?day=2026-12-19")).toContain("Fatuma Abdi leaves by 10:00");
     expect(await desk("?day=2026-12-24")).toContain("Nothing to clean");
     expect(await desk("?day=nonsense")).toContain("Mwangi");

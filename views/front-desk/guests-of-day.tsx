@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StayFact } from "#src/core/booking/stay-facts.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import { useMay } from "#views/frame/team.tsx";
-import { Button, Form, List, MoreRows } from "#views/kit/index.ts";
+import { Button, Form, LinkButton, List, MoreRows } from "#views/kit/index.ts";
 import { useTexts } from "#views/kit/language.tsx";
 import { type BookingToShow, bookingsAmong, marksOf } from "./booking-row.tsx";
 import { GuestLine } from "./guest-line.tsx";
@@ -47,6 +47,7 @@ export function isFullDay({ here, leaving, today }: PeopleOfDay): boolean {
 /** Of a full day (`folds`) rooms that are ready again stand behind a line. */
 export function Leaving({ people, today, folds }: { people: readonly GuestOfDay[]; today: string; folds: boolean }) {
   const { dashboard: t, frontDesk, dates, groups } = useTexts();
+  const may = useMay();
   if (people.length === 0) return null;
   const marks = marksOf(people, groups.oneOf);
   const line = ({ id, checkOut, went, ready, isNextToday }: GuestOfDay) => [
@@ -65,6 +66,14 @@ export function Leaving({ people, today, folds }: { people: readonly GuestOfDay[
       out={people.filter((one) => !isDone(one)).map(row)}
       behind={people.filter(isDone).map(row)}
       summary={frontDesk.folded.left}
+      // Whoever has it in their bar needs no second way.
+      also={
+        may("bookings") && (
+          <LinkButton href="/dashboard/turnovers" kind="quiet" small>
+            {t.tabs.turnovers}
+          </LinkButton>
+        )
+      }
     />
   );
 }
@@ -155,14 +164,25 @@ function Guests(props: {
   out: readonly ReactNode[];
   behind: readonly ReactNode[];
   summary: (count: number) => string;
+  also?: ReactNode;
 }) {
   const { people, out, behind } = props;
   const words = useTexts().groups.counted(bookingsAmong(people), people.length);
+  const count = people.length > 0 && <span className="soft num">{words}</span>;
   return (
     <List
       id={props.id}
       title={props.title}
-      action={people.length > 0 ? <span className="soft num">{words}</span> : undefined}
+      action={
+        props.also ? (
+          <span className="row">
+            {count}
+            {props.also}
+          </span>
+        ) : (
+          count || undefined
+        )
+      }
       dense
     >
       {out.length + behind.length === 0 && (

@@ -2,7 +2,7 @@ import { addDays, localDateAt } from "#src/core/stay/stay.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { useMay } from "#views/frame/team.tsx";
-import { placeOf } from "#views/front-desk/booking-row.tsx";
+import { placeOf, whatsappTo } from "#views/front-desk/booking-row.tsx";
 import { BrokenFields, type TypedFault } from "#views/front-desk/broken-form.tsx";
 import { GivenPropertiesFields, givenFields, type TypedGiven } from "#views/front-desk/given-properties.tsx";
 import {
@@ -15,6 +15,8 @@ import {
   type FieldError,
   Fold,
   Form,
+  Icon,
+  LinkButton,
   List,
   Notice,
   PhoneField,
@@ -78,7 +80,7 @@ export function TurnoversPage(props: TurnoversPageProps) {
       {props.rooms.length === 0 ? (
         <EmptyState title={t.none.title} text={t.none.text} />
       ) : (
-        <List title={dates.short(props.day)} dense>
+        <List title={dates.short(props.day)} action={<SendList {...props} />} dense>
           {props.rooms.map((room) => (
             <RoomRow key={`${room.propertyId} ${room.unit}`} room={room} {...props} />
           ))}
@@ -113,6 +115,25 @@ function Days({ day, today, days }: TurnoversPageProps) {
         </a>
       ))}
     </nav>
+  );
+}
+
+/** The rooms of the day that are still to be made ready, as words for whoever cleans: hours and how many, nobody's name. */
+function SendList({ rooms, day }: TurnoversPageProps) {
+  const { turnovers, cleaning: t, board, dates } = useTexts();
+  const lines = rooms
+    .filter(({ ready, next }) => !ready && next?.cameAt === undefined)
+    .map(({ out, next, ...room }) => {
+      const leaves = out && (out.leftAt === undefined ? t.out(dates.hour(out.by)) : t.left(dates.clock(out.leftAt)));
+      const comes = next ? t.next(dates.hour(next.from), next.party) : t.nobody;
+      return `${placeOf(room.propertyName, room.room, board)}: ${[leaves, comes].filter(Boolean).join(". ")}`;
+    });
+  if (lines.length === 0) return null;
+  return (
+    <LinkButton href={whatsappTo("", turnovers.list(dates.long(day), lines))} kind="quiet" small outside>
+      <Icon name="whatsapp" />
+      {turnovers.send}
+    </LinkButton>
   );
 }
 

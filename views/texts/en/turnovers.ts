@@ -12,6 +12,8 @@ export const turnoverTexts = {
   nobody: "nobody comes on this day",
   isReady: (at: string, name: string) => `Ready ${at}${name ? `, by ${name}` : ""}`,
   none: { title: "Nothing to clean", text: "Nobody leaves and nobody comes on this day." },
+  send: "Send the list",
+  list: (day: string, rooms: readonly string[]) => [`Cleaning, ${day}`, ...rooms].join("\n"),
   cleaners: "Who cleans",
   link: {
     title: "A link for whoever cleans",

@@ -17,6 +17,8 @@ export const swTurnovers: Wording<typeof turnoverTexts> = {
   nobody: "hakuna anayeingia siku hii",
   isReady: (at, name) => by(`Tayari tangu ${at}`, name),
   none: { title: "Hakuna cha kusafisha", text: "Hakuna anayeondoka wala anayeingia siku hii." },
+  send: "Tuma orodha",
+  list: (day, rooms) => [`Usafi, ${day}`, ...rooms].join("\n"),
   cleaners: "Wanaosafisha",
   link: {
     title: "Kiungo cha anayesafisha",
