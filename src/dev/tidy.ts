@@ -116,6 +116,7 @@ function exportsFunction({ text }: SourceFile): boolean {
 /** What may be loaded late beside the tables of `app.tsx`, `main.ts` and `start-server.ts`, and why. */
 const LATE: Readonly<Record<string, string>> = {
   "src/app.tsx": "the rooms, by their addresses",
+  "src/edge.ts": "what few requests need: problems, an operator's look, a provider's sessions, what a member did",
   "src/main.ts": "the commands",
   "src/commands/late-adapters.ts": "the adapters",
   "src/start-server.ts": "what works without being asked",
