@@ -5,6 +5,7 @@ import { openKesBy } from "#src/ledger/open-balance.ts";
 import { booksOfAll } from "#src/ledger/read-books.ts";
 import type { Deps } from "#src/web/deps.ts";
 
+const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
 const LOOK_BACK_MS = 90 * 24 * 3_600_000;
 
 /** A host's money that nobody could place, each with the bookings it may be for. */
@@ -13,10 +14,14 @@ export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string) 
   if (money.length === 0) return [];
   const bookings = bookingsToPropose(deps.db, hostId, deps.clock.now() - LOOK_BACK_MS);
   const booksOf = booksOfAll(deps.db, bookings);
-  const candidates = bookings.map((booking) => ({
-    ...booking,
-    dueKes: openKesBy(booking, booksOf(booking), "balance"),
-  }));
+  // Rooms that were booked at once go by the code of the first, and may be paid for together or each.
+  const candidates = [...Map.groupBy(bookings, ({ id, groupId }) => groupId ?? id)].flatMap(([id, rooms]) => {
+    const first = rooms.find((room) => room.id === id) ?? rooms[0];
+    const dueKes = rooms.map((room) => openKesBy(room, booksOf(room), "balance"));
+    const totalKes = rooms.map((room) => room.totalKes);
+    const sumsKes = [...dueKes, ...totalKes, sum(dueKes), sum(totalKes)];
+    return first ? [{ ...first, sumsKes }] : [];
+  });
   return money.map((one) => {
     const paidAt = one.paidAt ?? one.seenAt;
     const payer = {

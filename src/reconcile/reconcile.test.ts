@@ -13,6 +13,7 @@ import { type LiveApp, liveApp } from "#src/dev/fixtures/live-app.ts";
 import { MoneyHouse } from "#src/dev/fixtures/money-house.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { BY_MPESA, OPERATORS } from "#src/dev/fixtures/proof.ts";
+import { heldRooms } from "#src/dev/fixtures/rooms-of-party.ts";
 import { hostCookie } from "#src/dev/fixtures/sign-in.ts";
 import { type TestApp, testApp } from "#src/dev/fixtures/test-app.ts";
 import { examine, report } from "#src/doctor/doctor.ts";
@@ -353,12 +354,18 @@ describe("a guest who pays from their own menu", () => {
       name: "ACHIENG OTIENO",
     });
     await app.pass(5 * SECOND);
-    const [money] = unmatchedOfHost(app.db, "host-wanjiru");
-    expect([money?.amountKes, findBooking(app.db, held.id)?.state]).toEqual([13_500, "held"]);
+    // A slip in the code is none of it, and is offered.
+    const slip = { shortcode: SECRETS.shortcode, amountKes: 700, reference: codeOf(app, held).slice(0, -1) };
+    await app.daraja.simulator.phone.pay({ ...slip, phone: "254733111222", name: "BRIAN KIP" });
+    await app.pass(5 * SECOND);
+    const waiting = unmatchedOfHost(app.db, "host-wanjiru");
+    const money = waiting.find(({ amountKes }) => amountKes === 13_500);
+    expect([waiting.length, money?.amountKes, findBooking(app.db, held.id)?.state]).toEqual([2, 13_500, "held"]);
     const cookie = hostCookie(app.db);
     const list = await (await app.get("/dashboard/payments", { cookie })).text();
     expect(list).toContain(`(${money?.receipt}, for ${codeOf(app, held)})`);
     expect(list).toContain("same amount, same name, phone fits");
+    expect(list).toContain(`${codeOf(app, held)}, Achieng Otieno (almost its code`);
     const placed = await app.post(
       `/dashboard/payments/${money?.receipt}/place`,
       { code: codeOf(app, held) },
@@ -423,6 +430,24 @@ describe("a guest who puts the request on their phone away", () => {
     expect(refundsOfBooking(house.app.db, held.id)).toMatchObject([{ reason: "cancelled", amountKes: 13_500 }]);
     expect(house.faults).toEqual([]);
   });
+});
+
+test("rooms that were booked at once are proposed once, for the sum of all and for that of each", async () => {
+  const { app, lead } = heldRooms();
+  const code = codeOf(app, lead);
+  const cookie = hostCookie(app.db);
+  const offered = async (amountKes: number) => {
+    const about = { amountKes, paidAt: app.clock.now(), reference: "", payer: "", raw: "{}" };
+    const money = { receipt: `UKH00${amountKes}`, source: "c2b", ...OPERATORS, ...about } as const;
+    write(app.db, (tx) => seeMoney(tx, money, app.clock.now()));
+    await app.jobs.runDue();
+    const html = await (await app.get("/dashboard/payments", { cookie })).text();
+    const [card = ""] = html.split("<section").filter((part) => part.includes(money.receipt));
+    app.clock.advance(1);
+    return card.split(`${code}, Achieng Otieno (same amount`).length - 1;
+  };
+  expect([await offered(20_800), await offered(12_345)]).toEqual([1, 0]);
+  expect(await offered(8_000)).toBe(1);
 });
 
 test("money that came in time keeps the nights until it is known whose it is", async () => {

@@ -4,6 +4,7 @@ import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
 import { plural } from "#views/format/format.ts";
 
 const why: Record<ProposalReason, string> = {
+  code: "almost its code",
   amount: "same amount",
   name: "same name",
   phone: "phone fits",

@@ -5,6 +5,7 @@ import type { Wording } from "#views/format/wording.ts";
 import type { reconcileTexts } from "#views/texts/en/reconcile.ts";
 
 const why: Record<ProposalReason, string> = {
+  code: "karibu sawa na msimbo wake",
   amount: "kiasi kilekile",
   name: "jina lilelile",
   phone: "simu inalingana",
