@@ -85,7 +85,7 @@ test("the likeliest come first, three at most, and those alike in the order they
 
 test("one weak sign alone proposes nothing, whatever the others are like", () => {
   const some = fc.record({
-    sumsKes: fc.constantFrom([4500], [9000]),
+    sumsKes: fc.constantFrom<number[]>([4500], [9000]),
     guestName: fc.constantFrom("Achieng", "Wanjiru"),
     guestPhone: fc.constantFrom("+254722000011", "+254733000000"),
     createdAt: fc.constantFrom(NOW, NOW - 100 * HOUR),
