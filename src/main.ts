@@ -23,6 +23,7 @@ import {
   lateReader,
 } from "./commands/late-adapters.ts";
 import { failed, usage } from "./commands/say.ts";
+import { endingSignals } from "./commands/signals.ts";
 import { type Config, type Mode, readConfig, withSampleGoogle } from "./config.ts";
 import { COMMIT, VERSION } from "./core/version.ts";
 import { ownLandingContent } from "./landing/own-files.ts";
@@ -202,7 +203,7 @@ function breakInOneLine(log: Log): void {
 
 function stopAtSignals(server: RunningServer, log: Log): void {
   let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of endingSignals()) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;

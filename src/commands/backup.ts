@@ -1,28 +1,57 @@
+import { fstatSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type BackUp, backUp, noteBackUp, STDOUT } from "#src/operations/back-up.ts";
+import { type BackUp, backUp, forgetMaking, noteBackUp, STDOUT } from "#src/operations/back-up.ts";
 import { type KeptBackUp, keepBackUp } from "#src/operations/keep-back-ups.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
 import { noDatabaseIn } from "./database.ts";
 import { failed, usage } from "./say.ts";
+import { endingSignals } from "./signals.ts";
 
 /** `backup FILE`, `backup -`, and `backup` alone, which keeps one in BACKUP_TO. */
 export async function backupCommand(config: Config, [file]: string[]): Promise<void> {
   const { dataDir, keepFreeBytes, backups, backupPassphrase: passphrase } = config;
   const how = { now: systemClock.now(), keepFreeBytes, passphrase };
   if (file === STDOUT && process.stdout.isTTY) usage("lango backup - writes to a pipe, as in lango backup - | age …");
+  if (file === STDOUT && isNowhere())
+    failed("Nothing keeps what lango backup - writes: its output is closed or /dev/null. Nothing was made.");
   if (file) {
-    const made = await backUp(dataDir, file, how);
+    const made = await whole(dataDir, file, () => backUp(dataDir, file, how));
     if (made.outcome === "backed_up") noteBackUp(dataDir, how.now);
     return say(config, file, made);
   }
   if (!backups) usage("lango backup FILE, or lango backup - for a pipe; lango backup alone needs BACKUP_TO");
-  const made = await keepBackUp(dataDir, { ...backups, ...how });
+  const made = await whole(dataDir, join(backups.folder, "one.lango"), () =>
+    keepBackUp(dataDir, { ...backups, ...how }),
+  );
   say(config, "file" in made ? made.file : backups.folder, made);
   if (made.outcome === "backed_up") {
     console.error(
       `It was restored to try it, and came back.${made.removed > 0 ? ` ${made.removed} old ones were thrown away.` : ""}`,
     );
+  }
+}
+
+/** Whether what is written out is thrown away; what was started without an output has this one. */
+function isNowhere(): boolean {
+  try {
+    return fstatSync(1).rdev === statSync("/dev/null").rdev;
+  } catch {
+    return true;
+  }
+}
+
+/** Whoever ends it before it is whole wants no half of it lying there, on whatever disk. */
+async function whole<T>(dataDir: string, file: string, make: () => Promise<T>): Promise<T> {
+  const end = () => {
+    forgetMaking(dataDir, file);
+    failed("Ended before it was done. What was half made is gone.");
+  };
+  for (const signal of endingSignals()) process.on(signal, end);
+  try {
+    return await make();
+  } finally {
+    for (const signal of endingSignals()) process.off(signal, end);
   }
 }
 

@@ -5,6 +5,7 @@ import { smtpMessenger } from "../adapters/smtp/smtp-messenger.ts";
 import { type Config, readConfig } from "../config.ts";
 import { postOffice, shutPostOffices } from "../dev/fixtures/post-office.ts";
 import { checkOutside } from "./check.ts";
+import { withMend } from "./what-to-mend.ts";
 
 const servers: { stop(force?: boolean): unknown }[] = [];
 afterEach(() => {
@@ -96,6 +97,51 @@ test("what does not work is named, and the rest is tried all the same", async ()
   expect(all.callbacks).toContain("answered 403: something in front keeps it from Lango");
   expect(all.SMS).toStartWith("wrong: not taken: ");
   expect(all.mail).toStartWith("well: ");
+});
+
+const token = "/oauth/v1/generate";
+const sms = "/version1/messaging";
+const page = (status: number) => () => new Response("<h1>Request unsuccessful</h1>", { status });
+const turnedAway = (message: string) => () => Response.json({ SMSMessageData: { Message: message, Recipients: [] } });
+
+test.each<[string, Answers, string, string]>([
+  ["a fault of Safaricom's", { [token]: page(500) }, "M-PESA keys", "no answer, or a fault of theirs: try again"],
+  ["a page in the place of a token", { [token]: page(200) }, "M-PESA keys", "no answer, or a fault of theirs"],
+  ["a wall before Safaricom", { [token]: page(403) }, "M-PESA keys", "whether this machine may reach Daraja"],
+  ["a key of SMS that nobody knows", { [sms]: page(401) }, "SMS", "AT_USERNAME and AT_API_KEY do not belong together"],
+  ["a gateway that fails", { [sms]: page(500) }, "SMS", "not taken: Africa's Talking answered HTTP 500"],
+  [
+    "a refusal that calls itself well",
+    { [sms]: turnedAway("InvalidSenderId") },
+    "SMS",
+    "AT_SENDER_ID is not registered",
+  ],
+  ["an answer that says nothing", { [sms]: page(200) }, "SMS", "perhaps taken, perhaps not"],
+  ["a proxy without Lango behind it", { "/readyz": page(503) }, "public address", "answers 503, and not as Lango does"],
+  [
+    "a name that leads to another",
+    { "/readyz": () => Response.redirect("https://www.stay.example/readyz", 301) },
+    "public address",
+    "leads to https://www.stay.example/readyz: PUBLIC_URL must be",
+  ],
+])("%s is told as what it is", async (_, answers, what, words) => {
+  const all = await said(houseWith({ ...WELL, ...answers }), { sms: "0722 000 001" });
+  expect(all[what]).toStartWith("wrong: ");
+  expect(all[what]).toContain(words);
+});
+
+test.each([
+  ["certificate has expired", "It was not renewed"],
+  ["unable to verify the first certificate", "fullchain.pem"],
+  ["self signed certificate", "nobody vouches for it"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID fetching", "one of another name"],
+  ["SMTP EAUTH AUTH PLAIN 535", "does not know this name with this password"],
+  ["SMTP ETLS STARTTLS", "no STARTTLS"],
+  ["SMTP EENVELOPE RCPT TO 550", "passes none on without a login"],
+  ["SMTP ETIMEDOUT CONN", "nobody answers there"],
+])("%s comes with what to do about it", (fault, mend) => {
+  expect(withMend(fault).toLowerCase()).toContain(mend.toLowerCase());
+  expect(withMend("something else")).toBe("something else");
 });
 
 test("nothing is sent to anybody who was not named", async () => {

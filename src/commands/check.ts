@@ -6,6 +6,7 @@ import { createAccessToken } from "../adapters/daraja/access-token.ts";
 import { systemClock } from "../adapters/system/system-clock.ts";
 import type { Config } from "../config.ts";
 import { failed, usage } from "./say.ts";
+import { withMend } from "./what-to-mend.ts";
 
 /** One thing that was tried: it works, it does not, or there was nothing to try. */
 export type Tried = Readonly<{ what: string; is: "well" | "wrong" | "not tried"; said: string }>;
@@ -93,8 +94,10 @@ function checkSafaricomsCertificate({ mpesa }: Config): Tried {
 async function checkAddress({ publicUrl }: Config): Promise<Tried> {
   const say = of("public address");
   const answer = await asked(`${publicUrl}/readyz`);
-  if ("fault" in answer) return say.wrong(`${publicUrl} cannot be reached from here: ${answer.fault}`);
-  const isOurs = answer.status === 503 || /^(ready|degraded)/.test(answer.text);
+  if ("fault" in answer) return say.wrong(`${publicUrl} cannot be reached from here: ${withMend(answer.fault)}`);
+  if (answer.to) return say.wrong(`${publicUrl} leads to ${answer.to}: PUBLIC_URL must be where Lango itself answers`);
+  // What is in front of a Lango that is not there has pages of its own.
+  const isOurs = /^(ready|degraded)/.test(answer.text) || (answer.status === 503 && /^[^<]+$/.test(answer.text));
   if (!isOurs) return say.wrong(`${publicUrl} answers ${answer.status}, and not as Lango does`);
   return answer.status === 200 ? say.well(`${publicUrl} answers: ${answer.text}`) : say.wrong(answer.text);
 }
@@ -104,7 +107,7 @@ async function checkCallbacks({ publicUrl }: Config): Promise<Tried> {
   const say = of("callbacks");
   const body = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
   const answer = await asked(`${publicUrl}/callbacks/lango-check`, body);
-  if ("fault" in answer) return say.wrong(answer.fault);
+  if ("fault" in answer) return say.wrong(withMend(answer.fault));
   if (answer.status === 200 && answer.text.includes('"ResultCode":0')) return say.well("M-PESA's calls come through");
   return say.wrong(`a call to /callbacks/ is answered ${answer.status}: something in front keeps it from Lango`);
 }
@@ -112,12 +115,14 @@ async function checkCallbacks({ publicUrl }: Config): Promise<Tried> {
 async function asked(
   url: string,
   init: RequestInit = {},
-): Promise<{ status: number; text: string } | { fault: string }> {
+): Promise<{ status: number; text: string; to: string | null } | { fault: string }> {
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS) });
-    return { status: response.status, text: (await response.text()).slice(0, 300) };
+    const text = (await response.text()).slice(0, 300);
+    return { status: response.status, text, to: response.headers.get("location") };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    const fault = error instanceof Error ? error.message : String(error);
+    return { fault: fault.split(". For more information")[0] ?? fault };
   }
 }
 
@@ -127,7 +132,7 @@ async function checkCertificate({ publicUrl }: Config): Promise<Tried> {
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
   if (url?.protocol !== "https:") return say.none("the public address is not https");
   const shown = await shownBy(url);
-  return typeof shown === "string" ? say.wrong(shown) : certificateSays(say, shown);
+  return typeof shown === "string" ? say.wrong(withMend(shown)) : certificateSays(say, shown);
 }
 
 function shownBy({ hostname, port }: URL): Promise<X509Certificate | string> {
@@ -170,5 +175,6 @@ async function checkMessage(
     { id: crypto.randomUUID(), as: "notice" },
   );
   if (sent?.outcome === "sent") return say.well(`taken for ${to}: look whether it comes`);
-  return say.wrong(`not taken: ${sent?.detail ?? "nobody sends it"}`);
+  const said = withMend(sent?.detail ?? "nobody sends it");
+  return say.wrong(sent?.outcome === "unsure" ? `perhaps taken, perhaps not: ${said}` : `not taken: ${said}`);
 }

@@ -10,6 +10,7 @@ import type { Config } from "../config.ts";
 import { noDatabaseIn } from "./database.ts";
 import { mayCopyFrom } from "./lease.ts";
 import { failed } from "./say.ts";
+import { endingSignals } from "./signals.ts";
 import { programOf, storeOf } from "./store-of.ts";
 
 /** `replicate`: copies the house to `REPLICATE_TO` while it works, until it is stopped. */
@@ -41,7 +42,7 @@ export async function replicateCommand({ dataDir, replica, standby, logLevel }: 
     log,
   });
   const { promise: stopped, resolve } = Promise.withResolvers<void>();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => resolve());
+  for (const signal of endingSignals()) process.on(signal, () => resolve());
   await stopped;
   await copying.stop();
   log.info("copying has stopped");

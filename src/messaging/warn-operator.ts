@@ -22,13 +22,18 @@ const URGENT = [
   "a report waits for your answer",
 ] as const;
 
-/** Has the log say so once the change is saved. `facts` are nothing of a guest's or a host's own. */
+/**
+ * Has the log say so once the change is saved. `facts` are nothing of a guest's or a host's own. A job that waits keeps
+ * what it was first given, so what is said is part of its name: of two warnings about one thing, only the same is one.
+ */
 export function warnOperator(
   tx: Change,
   about: { warning: Warning; key: string; facts: Record<string, string | number>; now: number },
 ): void {
   const { warning, key, facts, now } = about;
-  enqueue(tx, { kind: "warn_operator", key, payload: { warning, facts }, runAt: now, now });
+  const payload = { warning, facts };
+  const said = new Bun.CryptoHasher("sha256").update(JSON.stringify(payload)).digest("hex").slice(0, 16);
+  enqueue(tx, { kind: "warn_operator", key: `${key} ${said}`, payload, runAt: now, now });
 }
 
 export function writeWarning(

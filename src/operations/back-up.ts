@@ -127,6 +127,13 @@ function forgetPart(part: string): void {
   for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(part + end, { force: true });
 }
 
+/** What this process has made of a backup by now; for whoever ends it, while it has the turn. */
+export function forgetMaking(dataDir: string, file: string): void {
+  forgetPart(join(dataDir, MAKING));
+  if (file !== STDOUT) forgetPart(partOf(dataDir, file));
+  rmSync(join(dataDir, TRIAL), { recursive: true, force: true });
+}
+
 /** What a kill left of backups and restores in this folder. For whoever starts on it. */
 export function forgetHalfDone(dataDir: string): void {
   const turn = ownTurn(dataDir);

@@ -188,6 +188,56 @@ test("through a pipe it goes out and comes in again, and a full disk is told", a
   expect(lango(["restore", "-"], folder(), {}, undefined, piped.out).said).toContain("Set BACKUP_PASSPHRASE");
 });
 
+test("what nobody keeps is no backup", () => {
+  const dataDir = house();
+  const backedUp = () => {
+    const db = new Database(join(dataDir, "lango.db"), { readonly: true });
+    const marks = db.query("select 1 from marks where name = 'backed_up'").all();
+    db.close();
+    return marks;
+  };
+  const nowhere = openSync("/dev/null", "w");
+  const thrownAway = lango(["backup", "-"], dataDir, {}, nowhere);
+  closeSync(nowhere);
+  const shut = Bun.spawnSync(["sh", "-c", `${IN_SHELL} backup - >&-`], {
+    env: { ...process.env, DATA_DIR: dataDir, LANGO: join(import.meta.dir, "../main.ts"), BUN: process.execPath },
+  });
+  for (const said of [thrownAway.said, shut.stderr.toString()]) expect(said).toContain("Nothing was made.");
+  expect([thrownAway.code, shut.exitCode, backedUp()]).toEqual([1, 1, []]);
+});
+
+test.each(["SIGTERM", "SIGHUP", "SIGINT"] as const)("a backup that %s ends leaves no half of it", async (signal) => {
+  const dataDir = house();
+  const making = Bun.spawn([process.execPath, join(import.meta.dir, "../main.ts"), "backup", "-"], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  // It waits for whoever reads, and nobody reads on.
+  await making.stdout.getReader().read();
+  expect(leftOf(dataDir)).toEqual(["making-backup.db"]);
+  making.kill(signal);
+  expect([await making.exited, await new Response(making.stderr).text()]).toEqual([
+    1,
+    "Ended before it was done. What was half made is gone.\n",
+  ]);
+  expect(leftOf(dataDir)).toEqual([]);
+});
+
+test.each(mayMount ? ["read"] : [])(
+  "on a disk that may only be %s, a restore says that, and not that Lango runs",
+  async () => {
+    const [dataDir, to] = [house(), folder()];
+    await backUp(dataDir, join(to, "a.lango"), { ...HOW, passphrase: "" });
+    const lay = `mount --bind ${dataDir} ${dataDir} && mount -o remount,bind,ro ${dataDir}`;
+    const run = Bun.spawnSync(
+      ["unshare", "-rm", "sh", "-c", `${lay} && "$BUN" "$LANGO" restore ${join(to, "a.lango")}`],
+      { env: { ...process.env, DATA_DIR: dataDir, LANGO: join(import.meta.dir, "../main.ts"), BUN: process.execPath } },
+    );
+    expect([run.exitCode, run.stderr.toString()]).toEqual([1, `DATA_DIR is ${dataDir}: its disk may only be read\n`]);
+  },
+);
+
 test("alone, the command keeps one in BACKUP_TO, and two never make one at a time", async () => {
   const dataDir = house();
   const to = join(folder(), "backups");

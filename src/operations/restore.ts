@@ -1,5 +1,14 @@
 import { Database } from "bun:sqlite";
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { keyPrintOf } from "#db/key-print.ts";
 import { migrations } from "#db/migrations/index.ts";
@@ -37,6 +46,8 @@ export function restore(dataDir: string, file: string, now: number): Restore {
   const fault = faultOf(file);
   if (fault) return { outcome: "refused", why: fault };
   mkdirSync(dataDir, { recursive: true });
+  // SQLite takes a disk that may only be read for one that fails.
+  accessSync(dataDir, constants.W_OK);
   const folder = owned(dataDir);
   if (!folder) return { outcome: "refused", why: "lango_is_running" };
   try {
@@ -162,7 +173,10 @@ function stateOf(home: string): "quiet" | "busy" | "broken" {
     const { journal_mode } = db.query<{ journal_mode: string }, []>("pragma journal_mode = delete").get() ?? {};
     return journal_mode === "delete" ? "quiet" : "busy";
   } catch (error) {
-    return isBroken(error) ? "broken" : "busy";
+    if (isBroken(error)) return "broken";
+    // A disk that may only be read, or fails, has words of its own.
+    if (error instanceof Error && "code" in error && /^SQLITE_(?:BUSY|LOCKED)/.test(String(error.code))) return "busy";
+    throw error;
   } finally {
     db.close();
   }

@@ -27,6 +27,16 @@ test("a flood of one event writes sixty lines a minute, says how many it left ou
   expect(lines.at(-1)).not.toHaveProperty("unsaid");
 });
 
+test("what somebody sent neither fills the disk nor tells a terminal what to do", () => {
+  const lines: string[] = [];
+  const log = createLog({ level: "info", now: () => 0, write: (line) => lines.push(line) });
+  const name = "Wanjiru\n\u001b[2J\u009b2J\u202e\u2028\u007f ũ";
+  log.warn("named", { name, long: "x".repeat(9000) });
+  expect(lines[0]).toMatch(/^[\x20-\x7eũ…]{1,4300}$/);
+  const said = JSON.parse(lines[0] ?? "") as Record<string, unknown>;
+  expect([said.name, said.long]).toEqual([name, `${"x".repeat(4000)}… (5000 more)`]);
+});
+
 test("whoever asks for everything gets it", () => {
   const { log, lines } = logging("debug");
   for (let n = 0; n < 500; n++) log.debug("request", { n });
@@ -54,7 +64,8 @@ async function served(env: Record<string, string>, meanwhile: (said: () => strin
   await Promise.race([
     meanwhile(
       () => said,
-      () => child.kill("SIGTERM"),
+      // As a terminal does that is shut; a machine that stops says SIGTERM, which goes the same way.
+      () => child.kill("SIGHUP"),
     ),
     child.exited,
   ]);

@@ -13,6 +13,24 @@ const MINUTE_MS = 60_000;
 /** One line a request, for whoever asks for it (LOG_ACCESS): each of them, however many. */
 export const ACCESS = "request";
 
+/** A trace fits; what somebody sent does not fill the disk. */
+const FACT_SIGNS = 4000;
+
+function boundedFacts(facts: Facts = {}): Facts {
+  const cut = (fact: Facts[string]) =>
+    typeof fact === "string" && fact.length > FACT_SIGNS
+      ? `${fact.slice(0, FACT_SIGNS)}… (${fact.length - FACT_SIGNS} more)`
+      : fact;
+  return Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, cut(fact)]));
+}
+
+/** What JSON lets stand and a terminal obeys: its second set of control signs, and those that turn or end a line. */
+const OBEYED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+function lineOf(said: object): string {
+  return JSON.stringify(said).replace(OBEYED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
 export function createLog(options: {
   level: LogLevel | "silent";
   now: () => number;
@@ -39,7 +57,7 @@ export function createLog(options: {
     const unsaid = level === "debug" || event === ACCESS ? 0 : leftOut(event, now);
     if (unsaid === undefined) return;
     const time = Temporal.Instant.fromEpochMilliseconds(now).toString();
-    options.write(JSON.stringify({ time, level, event, ...facts, ...(unsaid > 0 ? { unsaid } : {}) }));
+    options.write(lineOf({ time, level, event, ...boundedFacts(facts), ...(unsaid > 0 ? { unsaid } : {}) }));
   };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }

@@ -61,7 +61,7 @@ function readAnswer(status: number, text: string): Sent {
   }
   // A wrong key (401) can be put right while the message waits; a request they cannot read will never do.
   const lasting = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
-  const detail = `Africa's Talking answered HTTP ${status} for nobody`;
+  const detail = `Africa's Talking answered HTTP ${status} for nobody ${wordOf(dataIn(text)?.Message)}`.trim();
   if (lasting) return { outcome: "refused", detail };
   // Taken, and their words cut off; or a gateway between us lost their answer.
   const isLost = (status < 300 && recipients?.length !== 0) || status === 502 || status === 504;
@@ -70,8 +70,13 @@ function readAnswer(status: number, text: string): Sent {
 
 /** `undefined` where they do not say for whom. */
 function recipientsIn(text: string): Record<string, unknown>[] | undefined {
+  const data = dataIn(text);
+  return Array.isArray(data?.Recipients) ? data.Recipients.filter(isObject) : undefined;
+}
+
+function dataIn(text: string): Record<string, unknown> | undefined {
   const data = jsonObject(text)?.SMSMessageData;
-  return isObject(data) && Array.isArray(data.Recipients) ? data.Recipients.filter(isObject) : undefined;
+  return isObject(data) ? data : undefined;
 }
 
 /** What they call a message; they write `None` where they have no name for it. */

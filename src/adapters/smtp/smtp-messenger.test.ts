@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "bun:test";
 import { type Manners, postOffice, shutPostOffices } from "#src/dev/fixtures/post-office.ts";
 import { channelMessenger } from "../channels/channel-messenger.ts";
 import { outboxMessenger } from "../outbox/outbox-messenger.ts";
-import { smtpMessenger } from "./smtp-messenger.ts";
+import { sendsSecretAbroad, smtpMessenger } from "./smtp-messenger.ts";
 
 afterEach(shutPostOffices);
 
@@ -69,6 +69,28 @@ test.each<[string, Manners, "retry" | "unsure"]>([
   expect((await smtpMessenger({ url: office.url, from: FROM, timeoutMs: 150 }).send(LETTER)).outcome).toBe(outcome);
   expect(performance.now() - began).toBeLessThan(4_000);
 });
+
+test("a password leaves this machine on no open line, whatever the server offers", async () => {
+  const office = postOffice();
+  // The same server by a name that is not known to be this machine's.
+  const abroad = office.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+  const messenger = smtpMessenger({ url: abroad, from: FROM });
+  expect(await messenger.send(LETTER)).toEqual({ outcome: "retry", detail: "SMTP ETLS STARTTLS 502" });
+  expect(await messenger.reaches?.("email")).toBe(false);
+  expect([office.letters, office.said.filter((line) => line.startsWith("AUTH"))]).toEqual([[], []]);
+  // Whoever owns the line says so.
+  const ownLine = smtpMessenger({ url: `${abroad}/?requireTLS=false`, from: FROM });
+  expect(await ownLine.send(LETTER)).toEqual({ outcome: "sent" });
+});
+
+test.each([
+  ["smtp://u:p@mail.example:587", true],
+  ["smtp://u:p@10.0.0.5", true],
+  ["smtps://u:p@mail.example", true],
+  ["smtp://mail.example:25", false],
+  ["smtp://u:p@localhost:1025", false],
+  ["smtp://u:p@[::1]", false],
+])("%s sends a password abroad: %p", (url, is) => expect(sendsSecretAbroad(url)).toBe(is));
 
 test("every try of a letter has one name, and another letter another", async () => {
   const office = postOffice();

@@ -39,6 +39,7 @@ export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: Sm
       const heard = listener();
       const transport = createTransport({
         url,
+        requireTLS: sendsSecretAbroad(url),
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
         socketTimeout: timeoutMs,
@@ -73,6 +74,16 @@ export function smtpMessenger({ url, from, replyTo, timeoutMs = TIMEOUT_MS }: Sm
   };
 }
 
+/**
+ * Whether a password would leave this machine. Then STARTTLS is demanded: whoever sits on the way could take the offer of
+ * it out of the server's greeting, and read it. `?requireTLS=false` in the address, which goes before this, is for a line
+ * of one's own.
+ */
+export function sendsSecretAbroad(url: string): boolean {
+  const { hostname, username } = URL.parse(url) ?? { hostname: "", username: "" };
+  return username !== "" && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+}
+
 /** Whether the server greets us and lets us in; no letter is handed over. */
 async function isReached(url: string, withinMs: number): Promise<boolean> {
   const { createTransport } = await import("nodemailer");
@@ -82,7 +93,7 @@ async function isReached(url: string, withinMs: number): Promise<boolean> {
     socketTimeout: withinMs,
     dnsTimeout: withinMs,
   };
-  const transport = createTransport({ url, ...limits });
+  const transport = createTransport({ url, requireTLS: sendsSecretAbroad(url), ...limits });
   try {
     return await transport.verify();
   } catch {
