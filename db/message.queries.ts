@@ -89,6 +89,13 @@ const byId = prepared((db: Reader) =>
     .prepare(),
 );
 
+/** When those of these messages that there are were made, Unix milliseconds. */
+export function madeAtOf(db: Reader, ids: readonly string[]): ReadonlyMap<string, number> {
+  const rows = db.all<{ id: string; at: number }>(sql`
+    select m.id, m.created_at as at from json_each(${JSON.stringify(ids)}) i cross join messages m on m.id = i.value`);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 const changeMessage = rowChange(messages, messages.id);
 
 /** Notes that it is being handed over: whoever finds this after a crash knows that it may have been taken. */

@@ -3,6 +3,7 @@ import type { HostList } from "#db/booking-list.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
 import { localDateAt, nightCount, parseLocalDate } from "#src/core/stay/stay.ts";
+import { askedToday } from "#src/payment/balance.ts";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
@@ -31,7 +32,9 @@ export function bookingsPage(deps: Deps, request: Request, hostId: string): Resp
   const parts = lists.map((list) => ({ list, ...part(list, pageOf(list)) }));
   const bookings = { underWay: underWay(), parts };
   const shell = hostShell(deps, request);
-  return page(request, <BookingsPage {...{ shell, bookings, choice, properties }} />);
+  const owing = choice.show === "owing" ? parts.flatMap((one) => one.bookings.map(({ id }) => id)) : undefined;
+  const askedAt = owing && askedToday(deps, owing);
+  return page(request, <BookingsPage {...{ shell, bookings, choice, properties, askedAt }} />);
 }
 
 /** The same bookings, all pages of them, as a table. */

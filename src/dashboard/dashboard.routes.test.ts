@@ -195,10 +195,24 @@ test("Today counts who stays, arrives, leaves and owes; one press asks who owes,
   expect(owing).toContain("Staying Sila");
   expect(owing).not.toContain("Asking Asha");
   expect(/id="here"(.*?)<\/section>/s.exec(html)?.[1]).toContain("until Sun 20 Dec");
-  const answer = await lango.post("/dashboard/bookings/here/ask", { back: "today" }, { cookie });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/dashboard"]);
-  const fromPage = await lango.post("/dashboard/bookings/here/ask", {}, { cookie });
-  expect(fromPage.headers.get("location")).toBe("/dashboard/bookings/here");
+  const backOf = (page: string) =>
+    /\/here\/ask".*?name="back" value="([^"]*)"/s.exec(page)?.[1]?.replaceAll("&amp;", "&");
+  const ask = async (back = "") =>
+    (await lango.post("/dashboard/bookings/here/ask", { back }, { cookie })).headers.get("location");
+  const list = () => open("bookings&show=owing&property=garden-studio&find=staying%20sila");
+  expect([owing, await list()].map((page) => page.includes("asked "))).toEqual([false, false]);
+  expect(await ask(backOf(owing))).toBe("/dashboard#owing");
+  const back = backOf(await list());
+  expect(back).toContain("show=owing&find=staying%20sila");
+  expect(await ask(back)).toBe(back ?? "");
+  for (const page of [await open(), await list()]) expect(page).toContain("asked 12:00");
+  for (const elsewhere of [
+    "",
+    "//example.com",
+    "https://example.com/dashboard?tab=bookings",
+    "/dashboard?tab=bookings\n",
+  ])
+    expect(await ask(elsewhere)).toBe("/dashboard/bookings/here");
 });
 
 test("bookings show who, how to reach them, when, how much, and where each payment stands", async () => {

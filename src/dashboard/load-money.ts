@@ -15,6 +15,7 @@ import type { CashLine } from "#src/core/money/cash-line.ts";
 import { type Expectation, expectationOf } from "#src/core/money/expected.ts";
 import { addMonths, type MonthSpan, monthOfDay, spanOfMonth } from "#src/core/stay/months.ts";
 import { addDays, type LocalDate, localDateAt } from "#src/core/stay/stay.ts";
+import { askedToday } from "#src/payment/balance.ts";
 import type { Clock } from "#src/ports/clock.ts";
 
 type Asking = Readonly<{ db: Reader; clock: Clock }>;
@@ -102,8 +103,16 @@ const OWING_DAYS = 60;
 /** Who owes by now, of stays that are agreed: the soonest arrival first; of several rooms once. */
 export function loadOwing(asking: Asking, hostId: string) {
   const since = addDays(asking.clock.today(), -OWING_DAYS);
-  return bookedAtOnce(asking.db, dueOf(asking, hostId, since)).sort(byArrival);
+  const owing = bookedAtOnce(asking.db, dueOf(asking, hostId, since)).sort(byArrival);
+  const asked = askedToday(
+    asking,
+    owing.slice(0, ASKED_MOST).map(({ bookingId }) => bookingId),
+  );
+  return owing.map((one) => ({ ...one, askedAt: asked.get(one.bookingId) }));
 }
+
+/** More than a page shows of those who owe. */
+const ASKED_MOST = 50;
 
 /** Every booking of which something is due, however long ago. */
 export function idsOfOwing(asking: Asking, hostId: string): string[] {

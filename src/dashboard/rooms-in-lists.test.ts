@@ -60,7 +60,7 @@ test("who owes for several rooms stands once, with the sum, and one press asks f
   expect(today.split("Who owes")[1]).toContain("12,800");
   const html = await (await app.get("/dashboard", { cookie })).text();
   const ask = html.match(/\/dashboard\/bookings\/([^/"]+)\/ask/)?.[1] ?? "none";
-  expect((await app.post(`/dashboard/bookings/${ask}/ask`, { back: "today" }, { cookie })).status).toBe(303);
+  expect((await app.post(`/dashboard/bookings/${ask}/ask`, { back: "/dashboard#owing" }, { cookie })).status).toBe(303);
   await app.jobs.runDue();
   const asked = app.sent.filter(({ to, body }) => to === "+254733000033" && body.includes("Pay by M-PESA"));
   expect(asked.map(({ body }) => body.replaceAll("\u00a0", " "))).toEqual([

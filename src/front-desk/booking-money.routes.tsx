@@ -187,11 +187,14 @@ function howItGoes({ deps: { db }, bookingId }: AtBooking, submissionKey: string
   return byHandKes === 0 ? "refund_alone" : "refund_part_alone";
 }
 
-/** Sends the link to pay what is open; whoever pressed on Today is there again. */
+/** Today and the lists of bookings, where guests are asked too. */
+const ASKED_AT = /^\/dashboard(?:#owing|\?tab=bookings[\w&=%.~!'()*-]*)$/;
+
+/** Sends the link to pay what is open; whoever pressed on Today or in a list is there again. */
 async function askForRest(booking: AtBooking): Promise<Response> {
   const { deps, request } = booking;
-  const isToday = (await readForm(request)).text("back", 10) === "today";
-  const from = isToday ? { ...booking, home: "/dashboard" } : booking;
+  const back = (await readForm(request)).text("back", 500);
+  const from = ASKED_AT.test(back) ? { ...booking, home: back } : booking;
   return tell(from, askForBalance(deps, booking).outcome, {
     asked: "balance_asked",
     asked_just_now: "balance_asked_before",

@@ -4,7 +4,13 @@ import type { ListingPhoto } from "#src/core/listing/photo.ts";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
 import { ForOwner, IfMay } from "#views/frame/team.tsx";
-import { BookingRow, type BookingToShow, bookedTogether, bookingsAmong } from "#views/front-desk/booking-row.tsx";
+import {
+  type AskedFromList,
+  BookingRow,
+  type BookingToShow,
+  bookedTogether,
+  bookingsAmong,
+} from "#views/front-desk/booking-row.tsx";
 import {
   Button,
   EmptyState,
@@ -72,6 +78,7 @@ function Bookings(props: {
   /** There are older ones, which are not counted. */
   older?: string | undefined;
   none?: string | undefined;
+  asking?: AskedFromList | undefined;
 }) {
   const { title, bookings, count = bookings.length, made = bookingsAmong(bookings), older, none } = props;
   const { groups, dashboard: t } = useTexts();
@@ -89,7 +96,7 @@ function Bookings(props: {
         </li>
       )}
       {bookedTogether(bookings).map(({ booking, rooms }) => (
-        <BookingRow key={booking.id} booking={booking} rooms={rooms} />
+        <BookingRow key={booking.id} booking={booking} rooms={rooms} asking={props.asking} />
       ))}
       {bookings.length > 1 && <Sums bookings={bookings} />}
     </List>
@@ -186,7 +193,12 @@ function Lists({ choice, properties }: Choosing) {
   );
 }
 
-type BookingsToShow = Choosing & Readonly<{ bookings: { underWay: readonly BookingToShow[]; parts: readonly Part[] } }>;
+type BookingsToShow = Choosing &
+  Readonly<{
+    bookings: { underWay: readonly BookingToShow[]; parts: readonly Part[] };
+    /** When those of the list of who owes were asked last today. */
+    askedAt?: ReadonlyMap<string, number> | undefined;
+  }>;
 
 export function BookingsPage(props: Common & BookingsToShow) {
   const t = textsOf(props.shell).dashboard;
@@ -238,7 +250,7 @@ function NoBookings({ shell }: Common) {
   );
 }
 
-function Listed({ choice, bookings: { underWay, parts }, isSought }: BookingsToShow & { isSought: boolean }) {
+function Listed({ choice, bookings: { underWay, parts }, askedAt, isSought }: BookingsToShow & { isSought: boolean }) {
   const t = useTexts().dashboard;
   const { show, find } = choice;
   const pages = Object.fromEntries(parts.map(({ list, page }) => [list, page]));
@@ -251,7 +263,12 @@ function Listed({ choice, bookings: { underWay, parts }, isSought }: BookingsToS
         const to = (page: number) => addressOf({ ...choice, pages: { ...pages, [part.list]: page } });
         return (
           <Fragment key={part.list}>
-            <Bookings title={t.lists[part.list]} {...part} none={none} />
+            <Bookings
+              title={t.lists[part.list]}
+              {...part}
+              none={none}
+              asking={askedAt && { askedAt, back: addressOf({ ...choice, pages }) }}
+            />
             <TurnPages page={part.page} pages={part.pages} to={to} words={words} />
             {part.older && part.page === part.pages && (
               <Older of={addressOf({ ...choice, show: part.list, upto: part.older })} isSought={find !== ""} />

@@ -2,7 +2,7 @@ import { localDateAt } from "#src/core/stay/stay.ts";
 import { RequestList, type RequestToShow } from "#views/booking/request-list.tsx";
 import { DashboardFrame } from "#views/frame/dashboard-frame.tsx";
 import type { Shell } from "#views/frame/page.tsx";
-import { bookingsAmong } from "#views/front-desk/booking-row.tsx";
+import { AskToPay, bookingsAmong } from "#views/front-desk/booking-row.tsx";
 import { FreeNext } from "#views/front-desk/free-nights.tsx";
 import { GuestLine } from "#views/front-desk/guest-line.tsx";
 import {
@@ -16,12 +16,10 @@ import {
 import { LastSeen } from "#views/front-desk/last-seen.tsx";
 import { UnverifiedEmail } from "#views/identity/mail-link-pages.tsx";
 import {
-  Button,
   Card,
   ErrorSummary,
   Field,
   Fold,
-  Form,
   Icon,
   LinkButton,
   List,
@@ -54,6 +52,8 @@ type Owing = Readonly<{
   isOverdue: boolean;
   /** Of how many rooms that were booked at once. */
   rooms: number;
+  /** When they were asked last today, Unix milliseconds. */
+  askedAt?: number | undefined;
 }>;
 
 type TodayPageProps = {
@@ -215,15 +215,8 @@ function WhoOwes({ owing, folds }: Pick<TodayPageProps, "owing"> & { folds: bool
         room: undefined,
       }}
       isOverdue={one.isOverdue}
-      line={[dates.range(one)]}
-      act={
-        <Form action={`/dashboard/bookings/${one.bookingId}/ask`} hidden={{ back: "today" }} plain>
-          <Button kind="quiet" small>
-            {t.owes.ask}
-            <span className="vh">{t.owes.askThem(one.guestName)}</span>
-          </Button>
-        </Form>
-      }
+      line={[one.askedAt !== undefined && t.owes.asked(dates.clock(one.askedAt)), dates.range(one)]}
+      act={<AskToPay bookingId={one.bookingId} guestName={one.guestName} back="/dashboard#owing" />}
     />
   );
   const hint = (

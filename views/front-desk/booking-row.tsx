@@ -5,7 +5,7 @@ import type { PaymentStanding } from "#src/core/money/payment-standing.ts";
 import { canBeCalled, displayPhone } from "#src/core/person/phone.ts";
 import { nightCount } from "#src/core/stay/stay.ts";
 import type { ToldArrival } from "#src/core/stay/told-arrival.ts";
-import { Icon, LinkButton } from "#views/kit/index.ts";
+import { Button, Form, Icon, LinkButton } from "#views/kit/index.ts";
 import { useNamed, useTexts } from "#views/kit/language.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 
@@ -113,13 +113,38 @@ function Rooms({ rooms }: { rooms: readonly BookingToShow[] }) {
   );
 }
 
+/** Sends them the link to pay, and leads to where that was pressed. */
+export function AskToPay({ bookingId, guestName, back }: { bookingId: string; guestName: string; back: string }) {
+  const { owes } = useTexts().dashboard;
+  return (
+    <Form action={`/dashboard/bookings/${bookingId}/ask`} hidden={{ back }} plain>
+      <Button kind="quiet" small>
+        {owes.ask}
+        <span className="vh">{owes.askThem(guestName)}</span>
+      </Button>
+    </Form>
+  );
+}
+
+/** Of a list of those who owe: where it is, and when each was asked last today. */
+export type AskedFromList = Readonly<{ back: string; askedAt: ReadonlyMap<string, number> }>;
+
 /**
  * One booking in the height of two presses: who and how much; where, over what it is and when, beside the ways to them.
  * Its code and what each payment says stand there where a line has room for them, and on the booking's own page, which the
  * row opens.
  */
-export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; rooms?: readonly BookingToShow[] }) {
+export function BookingRow({
+  booking,
+  rooms = [],
+  asking,
+}: {
+  booking: BookingToShow;
+  rooms?: readonly BookingToShow[];
+  asking?: AskedFromList | undefined;
+}) {
   const { dashboard: t, groups, dates, paymentWords } = useTexts();
+  const askedAt = asking?.askedAt.get(booking.id);
   const guestName = useNamed()(booking.guestName);
   const more = rooms.length - 1;
   const details = booking.payments.map((payment) => paymentWords(payment).detail);
@@ -139,6 +164,7 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
             <PlaceLine name={booking.propertyName} room={booking.room} />
           )}
           <p className="soft small num">
+            {askedAt !== undefined && `${t.owes.asked(dates.clock(askedAt))} · `}
             <Standing booking={booking} /> <span className="nowrap">{dates.days(booking)}</span> ·{" "}
             <span className="nowrap">
               {t.nights(nightCount(booking))} · {t.guests(booking.party)}
@@ -148,6 +174,7 @@ export function BookingRow({ booking, rooms = [] }: { booking: BookingToShow; ro
         </div>
         <div className="acts">
           <ReachByIcon name={guestName} phone={booking.guestPhone} />
+          {asking && <AskToPay bookingId={booking.id} guestName={guestName} back={asking.back} />}
         </div>
       </div>
       {more > 0 && <Rooms rooms={rooms} />}

@@ -218,6 +218,7 @@ export const dashboardTexts = {
     now: (kes: number) => `owes ${groupThousands(kes)}`,
     overdue: (kes: number) => `overdue ${groupThousands(kes)}`,
     ask: "Ask",
+    asked: (at: string) => `asked ${at}`,
     askThem: (name: string) => ` ${name} to pay`,
     more: (count: number) => `${count} more owe`,
     hint: "Ask sends them the link to pay, three times a day at most.",

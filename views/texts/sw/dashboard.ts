@@ -212,6 +212,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     now: (kes) => `anadaiwa ${groupThousands(kes)}`,
     overdue: (kes) => `amechelewa ${groupThousands(kes)}`,
     ask: "Omba",
+    asked: (at) => `ameombwa ${at}`,
     askThem: (name) => ` malipo ya ${name}`,
     more: (count) => `Wengine ${count} wanadaiwa`,
     hint: "Omba humtumia mgeni kiungo cha kulipa, si zaidi ya mara tatu kwa siku.",
