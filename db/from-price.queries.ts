@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, gte, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "./open.ts";
 import { anyOf, prepared } from "./prepared.ts";
 import { fromPrices } from "./pricing.schema.ts";
@@ -35,7 +35,7 @@ const endedOf = prepared((db: Reader) =>
     .where(
       or(
         between(fromPrices.goodUntil, 0, sql.placeholder("now")),
-        and(gt(fromPrices.madeAt, sql.placeholder("now")), gte(fromPrices.goodUntil, 0)),
+        and(gt(fromPrices.madeAt, sql.placeholder("now")), sql`+${fromPrices.goodUntil} >= 0`),
       ),
     )
     .limit(sql.placeholder("most"))

@@ -33,7 +33,7 @@ import {
 } from "./money.queries.ts";
 import { nightsTakenOfHost } from "./occupancy.queries.ts";
 import type { Db } from "./open.ts";
-import { paymentsByState } from "./operations.queries.ts";
+import { countByState } from "./operations.queries.ts";
 import {
   bookingsWithUnusedMoney,
   claimsOfHost,
@@ -118,7 +118,7 @@ const asked: Record<string, (db: Db) => unknown> = {
     (["upcoming", "past"] as const).flatMap((list) =>
       [undefined, SOUGHT].map((sought) => pageOfBookings(db, "h", { list, sought, ...PART })),
     ),
-  paymentsByState: (db) => paymentsByState(db),
+  countByState: (db) => (["bookings", "payments"] as const).map((what) => countByState(db, what)),
   paymentsInState: (db) => paymentsInState(db, "requested"),
   paymentsToReviewOfHost: (db) => paymentsToReviewOfHost(db, "h"),
   propertiesOfHost: (db) => propertiesOfHost(db, "h", ["published"]),

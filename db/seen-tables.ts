@@ -113,7 +113,7 @@ export const SEEN: Readonly<Record<string, Seen>> = {
         "stopped_numbers",
         "tax_settings",
       ],
-      ...["team_member_properties", "team_members", "watched_shortcodes"],
+      ...["state_counts", "team_member_properties", "team_members", "watched_shortcodes"],
     ].map((table) => [table, "all" as const]),
   ),
 };

@@ -122,6 +122,7 @@ import reviewsForPictures from "./0263-reviews-for-pictures.sql" with { type: "t
 import stayMonths from "./0265-stay-months.sql" with { type: "text" };
 import lettersKept from "./0290-letters-kept.sql" with { type: "text" };
 import amongMany from "./0300-among-many.sql" with { type: "text" };
+import stateCounts from "./0301-state-counts.sql" with { type: "text" };
 import paperRoom from "./0330-paper-room.sql" with { type: "text" };
 import declinedAt from "./0340-declined-at.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
@@ -258,4 +259,5 @@ export const migrations: readonly Migration[] = [
   { name: "0330-paper-room", sql: paperRoom },
   { name: "0340-declined-at", sql: declinedAt },
   { name: "0300-among-many", sql: amongMany },
+  { name: "0301-state-counts", sql: stateCounts },
 ];

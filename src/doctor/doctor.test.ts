@@ -136,6 +136,7 @@ test.each([
      insert into share_sums values ('l', 'garden-studio', 1, 500)`,
     "what came of each short link",
   ],
+  ["a payment is counted that is none", "update state_counts set n = n + 1", "bookings and payments are counted"],
   ["money is forgotten of a booking", "update bookings set has_money = 0", "a booking is listed with money"],
   ["a guest came again who did not", "update known_guests set of_number = 2", "the book of guests"],
   ["a guest is known by a stay too many", "update known_guests set stays = stays + 1", "the book of guests"],

@@ -250,6 +250,21 @@ export const LEDGER_CHECKS: readonly HouseCheck[] = [
     },
   },
   {
+    check: "bookings and payments are counted by their states",
+    sql: `with kept as (select * from state_counts where n <> 0)
+      select distinct state || ' ' || what as what from (
+        select * from (select * from state_counts_now except select * from kept)
+        union all select * from (select * from kept except select * from state_counts_now))`,
+    mend: {
+      says: "bookings and payments counted anew",
+      sql: [
+        "delete from state_counts where n <> 0 and (what, state, n) not in (select * from state_counts_now)",
+        `insert into state_counts select * from (select * from state_counts_now except select * from state_counts)
+          where true on conflict (what, state) do update set n = excluded.n`,
+      ],
+    },
+  },
+  {
     check: "a booking is listed with money when money came for it",
     sql: `select b.code as what from bookings b where b.has_money <> ${HAS_MONEY}`,
     mend: {

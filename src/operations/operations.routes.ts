@@ -2,13 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import { markedAt } from "#db/mark.queries.ts";
-import {
-  bookingsByState,
-  messagesSince,
-  oldestDueJobAt,
-  openJobsByKind,
-  paymentsByState,
-} from "#db/operations.queries.ts";
+import { countByState, messagesSince, oldestDueJobAt, openJobsByKind } from "#db/operations.queries.ts";
 import { COMMIT, VERSION } from "#src/core/version.ts";
 import { Refused } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -125,8 +119,12 @@ function gauges(deps: Deps): Gauge[] {
       value: due === undefined ? 0 : Math.max(0, Math.round((now - due) / 1000)),
     },
     ...counts("lango_jobs_open", "Jobs that are not done, by kind", openJobsByKind(db)),
-    ...counts("lango_payments", "Payments, by state", paymentsByState(db)),
-    ...counts("lango_bookings", "Bookings, by state; held and requested ones keep nights unpaid", bookingsByState(db)),
+    ...counts("lango_payments", "Payments, by state", countByState(db, "payments")),
+    ...counts(
+      "lango_bookings",
+      "Bookings, by state; held and requested ones keep nights unpaid",
+      countByState(db, "bookings"),
+    ),
     ...counts(
       "lango_messages_of_day",
       "Messages of the last 24 hours, by the channel they went, what became of them here, and what their provider told",
