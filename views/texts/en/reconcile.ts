@@ -41,7 +41,7 @@ export const reconcileTexts = {
   statement: {
     heading: "Compare with your statement",
     label: "Statement or messages",
-    hint: "Paste the CSV of the M-PESA portal, or the M-PESA messages on your phone. What we know is ticked off; the rest comes into the list above.",
+    hint: "Paste the CSV of the M-PESA portal, the M-PESA messages on your phone, or what your bank wrote of them. What we know is ticked off; the rest comes into the list above.",
     button: "Compare",
     empty: "Paste a statement or messages first",
     nothing: "There is no payment in this that we can read",

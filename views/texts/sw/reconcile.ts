@@ -42,7 +42,7 @@ export const swReconcile: Wording<typeof reconcileTexts> = {
   statement: {
     heading: "Linganisha na taarifa yako",
     label: "Taarifa au jumbe",
-    hint: "Bandika CSV ya tovuti ya M-PESA, au jumbe za M-PESA zilizo kwenye simu yako. Tunayoyajua yanawekwa alama; mengine yanaingia kwenye orodha iliyo hapo juu.",
+    hint: "Bandika CSV ya tovuti ya M-PESA, jumbe za M-PESA zilizo kwenye simu yako, au jumbe za benki yako kuzihusu. Tunayoyajua yanawekwa alama; mengine yanaingia kwenye orodha iliyo hapo juu.",
     button: "Linganisha",
     empty: "Kwanza bandika taarifa au jumbe",
     nothing: "Hakuna malipo hapa ambayo tunaweza kuyasoma",
