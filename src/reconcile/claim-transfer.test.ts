@@ -50,6 +50,18 @@ const detailsOf = async (app: TestApp, held: Held) =>
   plain(await (await app.get(`/guest/booking/${held.id}/details?t=${held.t}`)).text());
 const mailed = (app: TestApp) => app.sent.filter(({ to }) => to === ABROAD.email).map(({ body }) => body);
 
+test("a bank's message that a host pastes names the booking whose guest said they sent it, and counts nothing", async () => {
+  const app = open();
+  const held = await hold(app, ABROAD);
+  await sent(app, held, { reference: "ft 2312345678" });
+  const pasted = "Dear Customer, KES 13,500.00 received from AMELIA HART to your account A12, Ref FT2312345678.";
+  const response = await app.post("/dashboard/payments/statement", { pasted }, { cookie });
+  const page = plain(await (await app.get(response.headers.get("location") ?? "", { cookie })).text());
+  const { code, state } = findBooking(app.db, held.id) ?? {};
+  expect(page).toContain(`KES 13,500 (FT2312345678, as the guest of ${code} says). Confirm it at the booking`);
+  expect([state, paymentsOfBooking(app.db, held.id)[0]?.state]).toEqual(["held", "pending"]);
+});
+
 describe("a guest abroad", () => {
   test("reads the host's words, the sum and the code first, and hears by mail at each step", async () => {
     const app = open();

@@ -21,8 +21,8 @@ const HOME = "/dashboard/payments";
 const STATEMENT_MOST_LENGTH = 2 * 1024 * 1024;
 /** A form writes commas, spaces and line ends in three signs each. */
 const FORM_MOST_BYTES = 3 * STATEMENT_MOST_LENGTH;
-const SKIPPED_LONGEST = 65;
-const SKIPPED = /^(out|none|failed|unclear|own_reference)-([A-Z0-9./-]{6,40}?)(?:=(\d{1,8}))?$/;
+const SKIPPED_LONGEST = 75;
+const SKIPPED = /^(out|none|failed|unclear|own_reference)-([A-Z0-9./-]{6,40}?)(?:=(\d{1,8})(?:=([A-Z0-9]{8}))?)?$/;
 const RECEIPT = /^[A-Z0-9]{6,20}$/;
 
 /** The host's list of money that no booking claims, their statement, and what M-PESA said of a booking. */
@@ -75,8 +75,8 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
         others,
         withoutCode,
         skipped: skipped.map((one) => {
-          const kes = one.why === "own_reference" ? `=${one.amountKes}` : "";
-          return `${one.why}-${one.receipt}${kes}`;
+          const more = one.why === "own_reference" ? [one.amountKes, ...(one.of ? [one.of] : [])] : [];
+          return [`${one.why}-${one.receipt}`, ...more].join("=");
         }),
       };
       const texts = Object.entries(figures).map(([name, figure]) => [name, String(figure)]);
@@ -149,9 +149,9 @@ function whatWasDone(request: Request, { reconcile: reconcileTexts }: PageTexts)
     .text("skipped", SKIPPED_MOST * SKIPPED_LONGEST)
     .split(",")
     .map((one) => SKIPPED.exec(one) ?? [])
-    .flatMap(([, why, receipt, kes]): SkippedLine[] => {
+    .flatMap(([, why, receipt, kes, of]): SkippedLine[] => {
       if (!why || !receipt) return [];
-      if (why === "own_reference") return kes ? [{ why, receipt, amountKes: Number(kes) }] : [];
+      if (why === "own_reference") return kes ? [{ why, receipt, amountKes: Number(kes), of }] : [];
       return [{ why: why as Exclude<SkippedLine["why"], "own_reference">, receipt }];
     });
   const more = { takenBack: count("takenBack") || 0, gone: count("gone") || 0, withoutCode: count("withoutCode") || 0 };

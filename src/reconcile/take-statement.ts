@@ -1,6 +1,9 @@
+import type { Reader } from "#db/open.ts";
+import { claimsOfHost } from "#db/payment.queries.ts";
 import { isKnownToHost } from "#db/reconcile.queries.ts";
 import { noteWork } from "#db/tried.ts";
 import { type Change, writePatiently } from "#db/write.ts";
+import { transferMeant } from "#src/core/reconcile/own-transfer.ts";
 import type { PastedMoney } from "#src/core/reconcile/pasted-money.ts";
 import type { PastedLine } from "#src/core/reconcile/statement.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
@@ -39,7 +42,8 @@ export async function takeStatement(
 ): Promise<TakeStatement> {
   const pasted = await deps.reader.pasted(ask.pasted, ask.hostId);
   if (pasted.outcome !== "read") return pasted;
-  const { lines, source, others, skipped, withoutCode } = pasted;
+  const { lines, source, others, withoutCode } = pasted;
+  const skipped = withTransfers(deps.db, ask.hostId, pasted.skipped);
   let known = 0;
   let takenBack = 0;
   let gone = 0;
@@ -57,6 +61,15 @@ export async function takeStatement(
   }
   const fresh = lines.length - known - takenBack - gone;
   return { outcome: "taken", known, fresh, takenBack, gone, others, skipped, withoutCode };
+}
+
+/** What a bank tells of, with the booking whose guest says that they have sent it. */
+function withTransfers(db: Reader, hostId: string, skipped: readonly SkippedLine[]): readonly SkippedLine[] {
+  if (skipped.every(({ why }) => why !== "own_reference")) return skipped;
+  const said = claimsOfHost(db, hostId).flatMap(({ payment: { reference, amountKes }, booking: { code } }) =>
+    reference === null ? [] : [{ code, reference, amountKes }],
+  );
+  return skipped.map((one) => (one.why === "own_reference" ? { ...one, of: transferMeant(one, said) } : one));
 }
 
 /** Small enough that nobody notices. */

@@ -7,7 +7,13 @@ import { type WrittenSum, writtenSigned } from "./written.ts";
 export type SkippedLine =
   | Readonly<{ receipt: string; why: "out" | "none" | "failed" | "unclear" }>
   /** Money that came by a bank or another wallet, under a reference of theirs: no code of M-PESA's. */
-  | Readonly<{ receipt: string; why: "own_reference"; amountKes: number }>;
+  | Readonly<{
+      receipt: string;
+      why: "own_reference";
+      amountKes: number;
+      /** The code of the booking whose guest says that they sent it. */
+      of?: string | undefined;
+    }>;
 
 /** A bank's or wallet's own reference, as it is shown. */
 export const OWN_REFERENCE = /^[A-Z0-9][A-Z0-9./-]{5,39}$/;

@@ -66,7 +66,9 @@ export const reconcileTexts = {
         one.why === "own_reference" ? [] : [`${one.receipt} ${skippedAs[one.why]}`],
       );
       const own = m.skipped.flatMap((one) =>
-        one.why === "own_reference" ? [`${formatKes(one.amountKes)} (${one.receipt})`] : [],
+        one.why === "own_reference"
+          ? [`${formatKes(one.amountKes)} (${one.receipt}${one.of ? `, as the guest of ${one.of} says` : ""})`]
+          : [],
       );
       if (more > 0) named.push(`${more} more`);
       return [

@@ -59,7 +59,9 @@ export const swReconcile: Wording<typeof reconcileTexts> = {
         one.why === "own_reference" ? [] : [`${one.receipt} ${skippedAs[one.why]}`],
       );
       const own = m.skipped.flatMap((one) =>
-        one.why === "own_reference" ? [`${formatKes(one.amountKes)} (${one.receipt})`] : [],
+        one.why === "own_reference"
+          ? [`${formatKes(one.amountKes)} (${one.receipt}${one.of ? `, kama mgeni wa ${one.of} anavyosema` : ""})`]
+          : [],
       );
       if (more > 0) named.push(`na mengine ${more}`);
       return [
