@@ -155,7 +155,8 @@ type PastAsked = Readonly<{
  * host or by the property, so that no more is read of each than is asked, however many others lie between.
  */
 function latestOf(hostId: string, { list, today, narrowed = {}, upto, after }: PastAsked, most: number): SQL {
-  const { propertyId, source } = narrowed;
+  const { propertyId, source, linkId } = narrowed;
+  const byLink = linkId === undefined ? sql`` : sql` and +share_link_id = ${linkId}`;
   const of =
     propertyId === undefined ? sql`host_id = ${hostId}` : sql`property_id = ${propertyId} and +host_id = ${hostId}`;
   const until = upto === undefined ? sql`` : sql` and check_in <= ${upto}`;
@@ -165,7 +166,7 @@ function latestOf(hostId: string, { list, today, narrowed = {}, upto, after }: P
       const left = ending === "kept" ? sql` and check_out <= ${today}` : sql``;
       return sql`select * from (select id, check_in, group_id from bookings
         where ${of} and ${sourceOf} = ${sql.raw(`'${way}'`)}
-          and ${endingOf} = ${sql.raw(`'${ending}'`)}${left}${until}${behind}
+          and ${endingOf} = ${sql.raw(`'${ending}'`)}${byLink}${left}${until}${behind}
         order by check_in desc, id desc limit ${most})`;
     }),
   );

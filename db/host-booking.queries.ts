@@ -97,17 +97,24 @@ const leavingOn = certainWhere((today) => eq(bookings.checkOut, today), asc(afte
 type BookingSource = "page" | "link" | "host";
 
 /** Which of a host's bookings are meant, whatever list they are in. */
-export type Narrowed = Readonly<{ propertyId?: string | undefined; source?: BookingSource | undefined }>;
+export type Narrowed = Readonly<{
+  propertyId?: string | undefined;
+  source?: BookingSource | undefined;
+  /** By this link alone: `source` is then a link. */
+  linkId?: string | undefined;
+}>;
 
 export const BOOKING_SOURCES: readonly BookingSource[] = ["page", "link", "host"];
 
 /** By the letters of the indexes of lists. */
 export const sourceOf = sql.raw(`iif("source" = 'host', 'host', iif("share_link_id" is null, 'page', 'link'))`);
 
-export function isNarrowed({ propertyId, source }: Narrowed) {
+export function isNarrowed({ propertyId, source, linkId }: Narrowed) {
   return and(
     propertyId === undefined ? undefined : eq(bookings.propertyId, propertyId),
     source === undefined ? undefined : sql`${sourceOf} = ${source}`,
+    // By the index of the list: one link may have brought most of all that ever came.
+    linkId === undefined ? undefined : sql`+${bookings.shareLinkId} = ${linkId}`,
   );
 }
 

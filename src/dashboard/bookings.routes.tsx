@@ -1,7 +1,9 @@
 import { Elysia } from "elysia";
 import type { HostList } from "#db/booking-list.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
+import { findShareLink } from "#db/share.queries.ts";
 import { soughtOf } from "#src/core/booking/booking-search.ts";
+import { WORD_LONGEST } from "#src/core/share/link.ts";
 import { localDateAt, nightCount, parseLocalDate } from "#src/core/stay/stay.ts";
 import { askedToday } from "#src/payment/balance.ts";
 import { queryOf } from "#src/web/body.ts";
@@ -71,17 +73,19 @@ function asked(deps: Deps, request: Request, hostId: string) {
   const one = <Known extends string>(known: readonly Known[], name: string) =>
     known.find((word) => word === query.text(name, 40));
   const properties = propertiesOfHost(deps.db, hostId, ["published", "draft", "archived"]);
+  const link = findShareLink(deps.db, hostId, query.text("link", WORD_LONGEST));
   const choice = {
     find: query.text("find", FIND_MOST).trim(),
     show: one(SHOWN, "show"),
     property: properties.find(({ id }) => id === query.text("property", 40))?.id,
-    source: one(SOURCES, "source"),
+    source: link ? undefined : one(SOURCES, "source"),
+    link: link?.word,
     upto: parseLocalDate(query.text("upto", 10)),
   };
   const { show } = choice;
   const seeking = {
     sought: soughtOf(choice.find),
-    narrowed: { propertyId: choice.property, source: choice.source },
+    narrowed: { propertyId: choice.property, source: link ? ("link" as const) : choice.source, linkId: link?.id },
   };
   return {
     choice,

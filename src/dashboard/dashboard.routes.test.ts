@@ -442,6 +442,26 @@ test("bookings of one property or one source are an address too, with the way ba
   expect(await open("bookings&property=cottage&source=link")).toContain("No booking fits what you chose");
   const csv = await textOf(await lango.get("/dashboard/bookings.csv?source=link", { cookie }));
   expect(csv.split("\r\n").slice(1, -1)).toHaveLength(1);
+  write(lango.db, (tx) =>
+    insertShareLink(tx, { id: "link-2", hostId: "host-wanjiru", word: "tiktok", channel: "tiktok", createdAt: NOON }),
+  );
+  addBooking("tik", { unit: 5, guestName: "Tik Tabitha", shareLinkId: "link-2" });
+  addBooking("tok", {
+    unit: 6,
+    guestName: "Tok Tausi",
+    shareLinkId: "link-2",
+    checkIn: "2026-12-10",
+    checkOut: "2026-12-12",
+  });
+  expect([await shown("&link=insta"), await shown("&link=tiktok"), await shown("&link=tiktok&show=past")]).toEqual([
+    ["link"],
+    ["tik", "tok"],
+    ["tok"],
+  ]);
+  const ofLink = await open("bookings&link=tiktok&property=garden-studio");
+  for (const kept of ["show=past&property=garden-studio&link=tiktok", "property=garden-studio", "link=tiktok"])
+    expect(ofLink).toContain(`href="/dashboard?tab=bookings&${kept}"`);
+  expect(ofLink).toContain('name="link" value="tiktok"');
 });
 
 test("the table of bookings is sent as it is read, a hundred at a time, each once and the latest first", async () => {
@@ -519,6 +539,13 @@ test("one host sees nothing of another's bookings, money, refunds and properties
   }
   const answer = await lango.post("/dashboard/refunds/r1", { receipt: "TLJ5L3Q0RY" }, { cookie });
   expect(answer.status).toBe(404);
+  // A host who is at nothing is led to their own day, and not to where guests sign in.
+  const ways = [...(await textOf(answer)).matchAll(/<a class="btn[^>]*href="([^"]*)"/g)].map(([, href]) => href);
+  expect([ways.includes("/dashboard"), ways.includes("/guest-login"), ways.includes("/")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(refundsOfBooking(lango.db, "theirs")[0]?.sentAt).toBeNull();
 });
 

@@ -199,6 +199,8 @@ describe("a short link", () => {
     await callback(t, held);
     expect(findBooking(t.db, held.id)).toMatchObject({ state: "confirmed", shareLinkId: expect.any(String) });
     expect(words(await text(HOME))).toContain("1 booking · KES 13,500");
+    // Both numbers lead to what they are made of.
+    expect((await text(`${HOME}/links/ig`)).split('href="/dashboard?tab=bookings&amp;link=ig"').length).toBe(3);
     // Another host's word is nothing here.
     const other = await hold(t, { via: "tt2", checkIn: "2027-01-04", checkOut: "2027-01-06", shownKes: "9000" });
     expect(findBooking(t.db, other.id)?.shareLinkId).toBeNull();

@@ -59,8 +59,14 @@ export async function problem(deps: Deps, request: Request, error: unknown, cros
     return Response.json({ error: problemTexts[status].title }, { status, headers: { "cache-control": "no-store" } });
   }
   const shell = guestShell(deps, request);
-  const shown = { shell, status, crossSite, reference, isUnknownPath: error instanceof UnknownPath };
+  const isUnknownPath = error instanceof UnknownPath;
+  const shown = { shell, status, crossSite, reference, isUnknownPath, isDesk: !isUnknownPath && isAtDesk(request) };
   return page(request, <ProblemPage {...shown} />, { status });
+}
+
+/** The pages of whoever is signed in to a house. */
+function isAtDesk({ url }: Request): boolean {
+  return /^\/(?:dashboard|social-media-connect|account)(?:\/|$)/.test(pathOf(url));
 }
 
 /** Somebody of a team at a page of the owner's: whom to ask, and the way back. */
@@ -107,7 +113,8 @@ async function sendAgain(
   if (isForProgram(request)) return programs(503, why, headers);
   const again = await typedIn(request);
   const isPaused = why === "paused";
-  const view = <ProblemPage shell={guestShell(deps, request)} status={503} isPaused={isPaused} again={again} />;
+  const shown = { shell: guestShell(deps, request), isDesk: isAtDesk(request) };
+  const view = <ProblemPage {...shown} again={again} status={503} isPaused={isPaused} />;
   return page(request, view, { status: 503, headers });
 }
 
@@ -118,7 +125,8 @@ async function sendLater(deps: Deps, request: Request, error: Refused): Promise<
   if (isForProgram(request)) return programs(429, 429, headers);
   const from = waitMs === undefined ? undefined : deps.clock.now() + waitMs;
   const again = await typedIn(request);
-  const view = <ProblemPage shell={guestShell(deps, request)} status={429} again={again} from={from} />;
+  const shown = { shell: guestShell(deps, request), isDesk: isAtDesk(request) };
+  const view = <ProblemPage {...shown} again={again} status={429} from={from} />;
   return page(request, view, { status: 429, headers });
 }
 

@@ -54,15 +54,17 @@ type Choice = Readonly<{
   /** The id of one. */
   property?: string | undefined;
   source?: (typeof SOURCES)[number] | undefined;
+  /** The word of one of their links. */
+  link?: string | undefined;
   /** Past ones that came no later. */
   upto?: string | undefined;
   pages?: Readonly<Record<string, number>>;
 }>;
 
 /** What is chosen of the bookings, as an address says it. */
-function chosen({ show, find, property, source, upto, pages = {} }: Choice): string[] {
+function chosen({ show, find, property, source, link, upto, pages = {} }: Choice): string[] {
   const turned = Object.entries(pages).filter(([, page]) => page > 1);
-  const query = Object.entries({ show, ...Object.fromEntries(turned), find, property, source, upto });
+  const query = Object.entries({ show, ...Object.fromEntries(turned), find, property, source, link, upto });
   return query.flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
 }
 
@@ -122,11 +124,11 @@ type Choosing = Readonly<{ choice: Choice; properties: readonly Readonly<{ id: s
 /** One booking among many, by what the guest says of it; and those of one property or one source. */
 function Find({ choice, properties }: Choosing) {
   const { dashboard: t, figures } = useTexts();
-  const { find, show, property, source } = choice;
+  const { find, show, property, source, link } = choice;
   const names = properties.map(({ id, displayName }) => ({ value: id, label: displayName }));
   const sources = SOURCES.map((value) => ({ value, label: t.sources[value] }));
   return (
-    <Form action="/dashboard" method="get" hidden={{ tab: "bookings", show }}>
+    <Form action="/dashboard" method="get" hidden={{ tab: "bookings", show, link }}>
       <div className="beside">
         <Field type="search" label={t.find.label} name="find" value={find} hint={t.find.hint} maxLength={80} />
         <Button kind="quiet">{t.find.action}</Button>
@@ -142,12 +144,14 @@ function Find({ choice, properties }: Choosing) {
               options={[{ value: "", label: t.anyProperty }, ...names]}
             />
           )}
-          <Select
-            label={figures.columns.source}
-            name="source"
-            value={source}
-            options={[{ value: "", label: t.anySource }, ...sources]}
-          />
+          {!link && (
+            <Select
+              label={figures.columns.source}
+              name="source"
+              value={source}
+              options={[{ value: "", label: t.anySource }, ...sources]}
+            />
+          )}
         </div>
       </details>
     </Form>
@@ -157,13 +161,14 @@ function Find({ choice, properties }: Choosing) {
 /** The lists as chips, and what else is chosen, each with the way without it. Each is an address that can be kept and sent. */
 function Lists({ choice, properties }: Choosing) {
   const { dashboard: t, dates } = useTexts();
-  const { show, find, property, source, upto } = choice;
+  const { show, find, property, source, link, upto } = choice;
   const without = [
     ...(find ? [{ name: `“${find}”`, rest: { ...choice, find: "" } }] : []),
     ...properties
       .filter(({ id }) => id === property)
       .map(({ displayName }) => ({ name: displayName, rest: { ...choice, property: undefined } })),
     ...(source ? [{ name: t.sources[source], rest: { ...choice, source: undefined } }] : []),
+    ...(link ? [{ name: `/${link}`, rest: { ...choice, link: undefined } }] : []),
     ...(upto ? [{ name: t.upto(dates.shortWithYear(upto)), rest: { ...choice, upto: undefined } }] : []),
   ];
   return (
@@ -202,8 +207,8 @@ type BookingsToShow = Choosing &
 
 export function BookingsPage(props: Common & BookingsToShow) {
   const t = textsOf(props.shell).dashboard;
-  const { find, show, property, source } = props.choice;
-  const isSought = [find, property, source].some(Boolean);
+  const { find, show, property, source, link } = props.choice;
+  const isSought = [find, property, source, link].some(Boolean);
   const { underWay, parts } = props.bookings;
   const isNone =
     parts.reduce((sum, { count }) => sum + count, underWay.length) === 0 && !parts.some(({ older }) => older);

@@ -13,6 +13,8 @@ export function ProblemPage(props: {
   crossSite?: boolean;
   /** The address is nothing of ours: the specification has the words. */
   isUnknownPath?: boolean;
+  /** Asked at the desk of a house: by nobody else than whoever is signed in there. */
+  isDesk?: boolean;
   /** No nights are sold for some minutes. */
   isPaused?: boolean;
   reference?: string | undefined;
@@ -47,12 +49,17 @@ export function ProblemPage(props: {
         )}
         {props.reference && <p className="soft small">{problemTexts.reference(props.reference)}</p>}
         <p className="row">
-          <LinkButton href="/" kind={props.again && props.again !== "back" ? "quiet" : "main"}>
-            {problemTexts.home}
+          <LinkButton
+            href={props.isDesk ? "/dashboard" : "/"}
+            kind={props.again && props.again !== "back" ? "quiet" : "main"}
+          >
+            {props.isDesk ? problemTexts.desk : problemTexts.home}
           </LinkButton>
-          <LinkButton href="/guest-login" kind="quiet" track={{ action: "view_bookings" }}>
-            {problemTexts.bookings}
-          </LinkButton>
+          {!props.isDesk && (
+            <LinkButton href="/guest-login" kind="quiet" track={{ action: "view_bookings" }}>
+              {problemTexts.bookings}
+            </LinkButton>
+          )}
         </p>
       </section>
     </Page>

@@ -61,12 +61,13 @@ export function LinkPage(props: LinkPageProps) {
 function Known(props: LinkPageProps & { link: NonNullable<LinkPageProps["link"]> }) {
   const { link } = props;
   const { shareDesk: t } = useTexts();
+  const made = link.stays > 0 || link.kes > 0 ? `/dashboard?tab=bookings&link=${link.word}` : undefined;
   return (
     <>
       <Stats>
         <Stat label={t.links.visitsLabel} value={String(link.visits)} />
-        <Stat label={t.links.bookedLabel} value={String(link.stays)} />
-        <Stat label={t.figures} value={t.links.came(link.kes)} />
+        <Stat label={t.links.bookedLabel} value={String(link.stays)} href={made} />
+        <Stat label={t.figures} value={t.links.came(link.kes)} href={made} />
       </Stats>
       {link.isRetired ? (
         <Notice tone="plain" title={t.links.retired} text={t.links.retiredText} />

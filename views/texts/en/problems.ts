@@ -47,5 +47,6 @@ export const problemTexts = {
   },
   reference: (id: string) => `If you write to us, mention ${id}.`,
   home: "Back to Home",
+  desk: "Back to Today",
   bookings: "View Your Bookings",
 } as const;

@@ -52,5 +52,6 @@ export const swProblems: Wording<typeof problemTexts> = {
   },
   reference: (id) => `Ukituandikia, taja ${id}.`,
   home: "Rudi mwanzo",
+  desk: "Rudi kwenye Leo",
   bookings: "Angalia nafasi zako",
 };
