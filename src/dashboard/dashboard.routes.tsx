@@ -3,6 +3,7 @@ import { openFoundOf } from "#db/found.queries.ts";
 import { suspensionOf } from "#db/host.queries.ts";
 import { countOpenInquiries, onlyOpenInquiry } from "#db/inquiry.queries.ts";
 import { propertiesOfHost } from "#db/property.queries.ts";
+import { findRefundOfHost } from "#db/refund.queries.ts";
 import type { SessionHost } from "#db/session.queries.ts";
 import { accountPage } from "#src/account/account.routes.tsx";
 import { boardPage } from "#src/calendar/board.routes.tsx";
@@ -160,8 +161,8 @@ async function record(deps: Deps, request: Request, host: SessionHost, refundId:
   const { refund: texts } = hostTexts(deps, request).dashboard;
   const form = await readForm(request);
   const typed = form.text("receipt", 40);
-  // From the booking's own page one returns there.
-  const back = form.text("back", 40);
+  // From the booking's own page one returns there: which one that is, is the refund's to say, and what is noted of it.
+  const back = form.text("back", 40) && findRefundOfHost(deps.db, refundId, host.id)?.bookingId;
   const way = form.text("way") === "cash" ? "cash" : "manual";
   const [alone, all] = [form.text("alone", 5) !== "", form.text("all", 5) !== ""];
   const shownKes = sumPressed(form, all ? "allKes" : "kes");
