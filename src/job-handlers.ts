@@ -25,7 +25,7 @@ import { pushNotice } from "./notices/push-notice.ts";
 import { sendDigest } from "./notices/send-digest.ts";
 import { backUpAtNight, nextBackUpAt } from "./operations/back-up-at-night.ts";
 import { forgetLog, forgetOld } from "./operations/forget-old.ts";
-import { forgetUpgradeCopies } from "./operations/upgrade.ts";
+import { forgetPutAside, forgetUpgradeCopies } from "./operations/upgrade.ts";
 import { collectPayment } from "./payment/collect-payment.ts";
 import { keepForRest } from "./payment/keep-for-rest.ts";
 import { forgetOldCredentials, runTest } from "./payout/test-payout.ts";
@@ -114,6 +114,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     back_up: () => backUpAtNight(deps),
     forget_old: () => {
       forgetUpgradeCopies(deps.config.dataDir, deps.clock.now());
+      forgetPutAside(deps.config.dataDir, deps.clock.now());
       return forgetOld(deps);
     },
     ask_code: (job) => runCodeCheck(deps, job.key),

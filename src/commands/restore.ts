@@ -25,7 +25,7 @@ async function fromBackup({ dataDir, backupPassphrase }: Config, file: string): 
   const done = opened.outcome === "open" ? restore(dataDir, opened.file, systemClock.now()) : opened;
   if (opened.outcome === "open") opened.close();
   if (done.outcome === "restored") {
-    const kept = done.before ? ` What was here before is in ${done.before}.` : "";
+    const kept = done.before ? ` What was here before is in ${done.before}, for 30 days.` : "";
     console.log(`The database and ${done.files} photo files and encrypted papers are restored.${kept}`);
     if (done.unread)
       console.log(
@@ -83,6 +83,7 @@ export function whyNoCopy(
   return {
     not_empty: `${dataDir} is not empty. Stop Lango, if it runs on it, and move what is in it to another folder.`,
     nothing_there: `No house was copied to ${place}.`,
+    not_reached: `${place} does not give what was copied there: ${said}.`,
     not_fetched: `The database did not come: ${said}`,
     damaged: `What came from ${place} is damaged.`,
     not_a_backup: `What came from ${place} is no database of Lango.`,

@@ -23,6 +23,6 @@ export function undoUpgradeCommand({ dataDir }: Config, [yes]: string[]): void {
     console.log("Nothing was changed. Say lango undo-upgrade --yes to do it.");
     return;
   }
-  console.log(`The database of ${when} is back, without the ${lost}. What was here is ${did.after}.`);
+  console.log(`The database of ${when} is back, without the ${lost}. What was here is ${did.after}, for 30 days.`);
   console.log("Put the Lango of before in its place and start that one: this one would upgrade it again.");
 }

@@ -335,6 +335,18 @@ describe("in a house where much has happened", () => {
     rmSync(copy, { recursive: true });
   });
 
+  test("what a restore put aside is named with the day on which it goes", () => {
+    PLANTED.add("no database of before a restore or an undone upgrade lies here, with what was deleted since");
+    const aside = join(folder, `before-restore-${NOON}.db`);
+    writeFileSync(aside, "what was here before");
+    const findings = examineFolder(broken(), folder, { keepFreeBytes: 0, now: NOON });
+    rmSync(aside);
+    expect(findings.flatMap(({ wrong }) => wrong)).toEqual([
+      `${aside}, 1 MB: delete it once you need it no more; it goes by itself on 2027-01-17`,
+    ]);
+    expect(report(findings).isWell).toBe(true);
+  });
+
   test("a full disk is something to look at, and no fault of the house", () => {
     PLANTED.add("the disk has room");
     const findings = examineFolder(broken(), folder, { keepFreeBytes: 2 ** 60, now: NOON });

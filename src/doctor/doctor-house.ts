@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type NotAsMade, notAsMade } from "#db/as-made.ts";
 import { PHOTO_WIDTHS, photoName } from "#src/core/listing/photo.ts";
 import { roomOnDisk } from "#src/operations/room-on-disk.ts";
+import { putAsideIn } from "#src/operations/upgrade.ts";
 import { type Finding, LEDGER_CHECKS } from "./doctor.ts";
 import { HOUSE_CHECKS } from "./doctor-checks.ts";
 
@@ -74,6 +75,14 @@ export function examineFolder(
     {
       check: "no photo or paper lies there that nothing names (lango doctor --repair)",
       wrong: [...unknown.photos.map((hash) => `photo ${hash}`), ...unknown.papers],
+      toLookAt: true,
+    },
+    {
+      check: "no database of before a restore or an undone upgrade lies here, with what was deleted since",
+      wrong: putAsideIn(dataDir).map(({ file, bytes, goesAt }) => {
+        const day = new Date(goesAt).toISOString().slice(0, 10);
+        return `${file}, ${Math.ceil(bytes / 1024 / 1024)} MB: delete it once you need it no more; it goes by itself on ${day}`;
+      }),
       toLookAt: true,
     },
     {

@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +29,7 @@ import { openBackUp } from "./open-back-up.ts";
 import { ownFolder } from "./own-folder.ts";
 import { restore } from "./restore.ts";
 import { roomOnDisk } from "./room-on-disk.ts";
-import { copyBeforeUpgrade, forgetUpgradeCopies, undoUpgrade } from "./upgrade.ts";
+import { copyBeforeUpgrade, forgetPutAside, forgetUpgradeCopies, putAsideIn, undoUpgrade } from "./upgrade.ts";
 
 setDefaultTimeout(60_000);
 
@@ -389,9 +390,58 @@ test("an upgrade keeps the database of before, and one command puts it back for 
   expect(readdirSync(dataDir).filter((name) => name.startsWith("before-"))).toEqual([]);
   expect(readdirSync(dataDir).filter((name) => name.startsWith("after-upgrade-"))).toHaveLength(1);
 
+  // Neither it nor what a restore puts aside is kept longer than a backup may be.
+  const aside = putAsideIn(dataDir);
+  const [{ goesAt = 0 } = {}] = aside;
+  for (const end of ["", "-wal"])
+    writeFileSync(join(dataDir, `before-restore-${goesAt - 30 * 86_400_000}.db${end}`), "x");
+  expect([aside.length, putAsideIn(dataDir).length]).toEqual([1, 3]);
+  forgetPutAside(dataDir, goesAt);
+  expect(putAsideIn(dataDir)).toHaveLength(3);
+  forgetPutAside(dataDir, goesAt + 1);
+  expect(putAsideIn(dataDir)).toEqual([]);
+
   for (const at of [1, 2, 3]) upgrade(1, NOON + at);
   const copies = () => readdirSync(dataDir).filter((name) => name.startsWith("before-"));
   expect(copies()).toHaveLength(2);
   forgetUpgradeCopies(dataDir, NOON + 2 + 14 * 86_400_000 + 1);
   expect(copies()).toEqual([`before-upgrade-${NOON + 3}.db`]);
+});
+
+/** Takes an upgrade back until the nth move of a file, and is killed there. */
+const KILLED_UNDOING = `
+  const fs = require("node:fs");
+  const [dataDir, nth] = process.argv.slice(1);
+  let moves = 0;
+  const counted = (move) => (...args) => {
+    if (++moves > Number(nth)) process.kill(process.pid, "SIGKILL");
+    return move(...args);
+  };
+  Object.assign(fs, { linkSync: counted(fs.linkSync), renameSync: counted(fs.renameSync) });
+  const { undoUpgrade } = require(${JSON.stringify(join(import.meta.dir, "upgrade.ts"))});
+  undoUpgrade(dataDir, Date.now(), true);
+  process.exit(7);
+`;
+
+test("an undo that is killed anywhere is simply said again, and no copy is another name of what is written to", async () => {
+  for (let nth = 0; ; nth++) {
+    expect(nth).toBeLessThan(9);
+    const dataDir = house();
+    const file = join(dataDir, "lango.db");
+    let db = new Database(file);
+    copyBeforeUpgrade(db, dataDir, 1, NOON);
+    db.exec("update hosts set last_name = 'After the upgrade'");
+    db.close();
+    const undoing = Bun.spawn([process.execPath, "-e", KILLED_UNDOING, dataDir, String(nth)], { stderr: "ignore" });
+    const isDone = (await undoing.exited) === 7;
+    if (!isDone) undoUpgrade(dataDir, NOON + 5, true);
+    db = new Database(file, { readonly: true });
+    expect(db.query<{ n: string }, []>("select last_name as n from hosts").get()?.n).not.toBe("After the upgrade");
+    db.close();
+    const { ino } = statSync(file);
+    const others = readdirSync(dataDir).filter((name) => name.endsWith(".db") && name !== "lango.db");
+    expect(others.filter((name) => statSync(join(dataDir, name)).ino === ino)).toEqual([]);
+    expect(others.every((name) => name.startsWith("after-upgrade-"))).toBe(true);
+    if (isDone) return expect(nth).toBe(2);
+  }
 });

@@ -51,9 +51,11 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   SQLITE_READONLY: "can't be written: the account that runs Lango may only read it, or its disk may only be read",
   SQLITE_CANTOPEN:
     "can't be opened: the account that runs Lango may not write there, or its disk is full or may only be read",
+  // Its log has a small file beside it.
+  SQLITE_IOERR_SHMSIZE: "can't grow: its disk is full",
   SQLITE_IOERR: "can't be read and written: it is no file, or its disk fails",
   SQLITE_BUSY:
-    "is being changed by another program, and has been for seconds. Is another Lango at work in this folder?",
+    "is being changed by another program, and has been for seconds. Is another Lango, or lango replicate, at work in this folder?",
   NEWER_LANGO: "was made or changed by a newer Lango. Start that one, or restore a backup of this one's",
   NOT_LANGO: "is a database, but not one of Lango. Take it away, or set DATA_DIR to another folder",
 };

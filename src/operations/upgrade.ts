@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { Database as Sqlite } from "bun:sqlite";
-import { existsSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { forgetPapersAgain } from "./restore-papers.ts";
 
@@ -33,6 +33,27 @@ export function forgetUpgradeCopies(dataDir: string, now: number): void {
   for (const { file, at } of copiesIn(dataDir)) if (now - at > KEPT_MS) rmSync(file, { force: true });
 }
 
+/** What a restore and an upgrade that was taken back put aside. The name says when, Unix milliseconds. */
+const ASIDE = /^(?:before-restore|after-upgrade)-(\d{1,15})\.db(?:-wal|-shm)?$/;
+/** As long as a backup may be kept: what a person has had deleted since is still in it. */
+const ASIDE_MS = 30 * 86_400_000;
+
+export type PutAside = Readonly<{ file: string; bytes: number; goesAt: number }>;
+
+/** The databases that were put aside in this folder, and from when on they are thrown away. */
+export function putAsideIn(dataDir: string): PutAside[] {
+  return readdirSync(dataDir).flatMap((name) => {
+    const at = ASIDE.exec(name)?.[1];
+    const file = join(dataDir, name);
+    const bytes = statSync(file, { throwIfNoEntry: false })?.size;
+    return at === undefined || bytes === undefined ? [] : [{ file, bytes, goesAt: Number(at) + ASIDE_MS }];
+  });
+}
+
+export function forgetPutAside(dataDir: string, now: number): void {
+  for (const { file, goesAt } of putAsideIn(dataDir)) if (now > goesAt) rmSync(file, { force: true });
+}
+
 /** Newest first. */
 function copiesIn(dataDir: string): { file: string; at: number }[] {
   return readdirSync(dataDir)
@@ -59,16 +80,13 @@ export function undoUpgrade(dataDir: string, now: number, isSure: boolean): Undo
   if (!copy || !existsSync(home)) return { outcome: "no_upgrade" };
   const lost = { at: copy.at, ...sinceIn(home, copy.at) };
   if (!isSure) return { outcome: "would_lose", ...lost };
-  const incoming = join(dataDir, "before-upgrade.part");
-  rmSync(incoming, { force: true });
-  linkSync(copy.file, incoming);
-  const db = new Sqlite(incoming, { readwrite: true, strict: true });
+  const db = new Sqlite(copy.file, { readwrite: true, strict: true });
   forgetPapersAgain(db, home, now);
   db.close();
   const after = join(dataDir, `after-upgrade-${now}.db`);
   linkSync(home, after);
-  renameSync(incoming, home);
-  rmSync(copy.file, { force: true });
+  // One move, so that a kill leaves either database, and no second name for the one that is written to.
+  renameSync(copy.file, home);
   return { outcome: "undone", after, ...lost };
 }
 

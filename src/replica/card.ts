@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { keyPrintIn } from "#db/key-print.ts";
 import { openWith, sealWith } from "#src/operations/passphrase.ts";
-import type { ReplicaStore } from "#src/ports/replica-store.ts";
+import { placeFault, type ReplicaStore } from "#src/ports/replica-store.ts";
 
 /** What stands at the door of the place elsewhere: whose it is, and in which form. */
 export type HouseCard = Readonly<{ format: 1; lango: string; keyPrint: string | null }>;
@@ -15,8 +15,16 @@ const SEALED_KEY = "instance.key.sealed";
 export async function readCard(store: ReplicaStore): Promise<HouseCard | undefined> {
   const bytes = await store.get(CARD);
   if (!bytes) return undefined;
-  const card = JSON.parse(Buffer.from(bytes).toString("utf8")) as HouseCard;
+  const card = cardIn(Buffer.from(bytes).toString("utf8"));
   return card.format === 1 ? card : undefined;
+}
+
+function cardIn(text: string): HouseCard {
+  try {
+    return JSON.parse(text) as HouseCard;
+  } catch {
+    throw placeFault(`${CARD} came cut or garbled (where it stays so, take it away there: it is written anew)`);
+  }
 }
 
 /**

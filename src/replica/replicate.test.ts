@@ -9,6 +9,7 @@ import { layDatabase } from "#src/dev/fixtures/database.ts";
 import { addHost, addProperty } from "#src/dev/fixtures/people.ts";
 import { noteKey, openKeyOf } from "#src/operations/instance-key.ts";
 import { readReplicaStatus } from "#src/operations/replica-status.ts";
+import { placeFault } from "#src/ports/replica-store.ts";
 import type { ReplicaConfig } from "#src/settings/copies.ts";
 import type { Log } from "#src/web/log.ts";
 import { diskReplica } from "../adapters/replica/disk-replica.ts";
@@ -348,4 +349,18 @@ test("a place where another house is copied to is left alone", async () => {
   const other = join(folder(), "second-machine");
   expect((await first.comeBack(other)).outcome).toBe("restored");
   expect(namesIn(join(other, "lango.db")).last).toBe("The first house");
+});
+
+test.each<[string, () => Promise<Uint8Array>, string]>([
+  ["does not answer", () => Promise.reject(placeFault("the bucket answers 503 SlowDown")), "503 SlowDown"],
+  ["gives half a card", () => Promise.resolve(Buffer.from('{"format":1,"lan')), "cut or garbled"],
+])("from a place that %s nothing is brought back, and it says why", async (_, get, words) => {
+  const dataDir = join(folder(), "second-machine");
+  const store = { ...diskReplica(folder()), get };
+  const to = { kind: "file", folder: "/nowhere" } as const;
+  const needs = { dataDir, to, passphrase: "", program: "/bin/false", store, clock: systemClock, log: quiet };
+  const done = await restoreReplica(needs);
+  expect(done).toMatchObject({ outcome: "refused", why: "not_reached" });
+  expect("said" in done && done.said).toContain(words);
+  expect(existsSync(dataDir)).toBe(false);
 });

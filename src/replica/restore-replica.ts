@@ -11,7 +11,7 @@ import { ownFolder } from "#src/operations/own-folder.ts";
 import { databaseFault, KEPT_NAME } from "#src/operations/restore.ts";
 import { deleteUnknownPapers, forgetPapersAgain } from "#src/operations/restore-papers.ts";
 import type { Clock } from "#src/ports/clock.ts";
-import type { ReplicaStore } from "#src/ports/replica-store.ts";
+import { isPlaceFault, type ReplicaStore } from "#src/ports/replica-store.ts";
 import type { ReplicaConfig } from "#src/settings/copies.ts";
 import type { Log } from "#src/web/log.ts";
 import { fetchKey, readCard } from "./card.ts";
@@ -23,7 +23,7 @@ export type RestoreReplica =
   /** Nothing was changed; `said` are the engine's words, where there are any. */
   | {
       outcome: "refused";
-      why: "not_empty" | "nothing_there" | "not_fetched" | "damaged" | "not_a_backup" | "newer_lango";
+      why: "not_empty" | "nothing_there" | "not_reached" | "not_fetched" | "damaged" | "not_a_backup" | "newer_lango";
       said?: string;
     };
 
@@ -47,7 +47,17 @@ const FETCHED_AT_ONCE = 8;
 export async function restoreReplica(needs: Needs): Promise<RestoreReplica> {
   const { dataDir, store } = needs;
   if (existsSync(dataDir) && readdirSync(dataDir).some((name) => !mayBeThere(name))) return refused("not_empty");
-  if (!(await readCard(store))) return refused("nothing_there");
+  try {
+    if (!(await readCard(store))) return refused("nothing_there");
+    return await bringBack(needs);
+  } catch (error) {
+    if (isPlaceFault(error)) return refused("not_reached", error.message);
+    throw error;
+  }
+}
+
+async function bringBack(needs: Needs): Promise<RestoreReplica> {
+  const { dataDir } = needs;
   mkdirSync(dataDir, { recursive: true });
   const folder = ownFolder(dataDir);
   forgetHalfRestored(dataDir);
