@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoData, executable, freePort, Guest } from "./lango.ts";
 
@@ -15,7 +16,7 @@ export type FirstLook = Readonly<{
 }>;
 
 /** Starts a program on a house, asks it for one page as soon as it is alive, and ends it. */
-export async function lookFirst(dataDir: string, page: FirstPage, program = executable): Promise<FirstLook> {
+async function lookFirst(dataDir: string, page: FirstPage, program = executable): Promise<FirstLook> {
   const { origin, pid, listeningMs, stop } = await start(dataDir, program);
   try {
     const before = workedMs(pid);
@@ -28,6 +29,29 @@ export async function lookFirst(dataDir: string, page: FirstPage, program = exec
   } finally {
     await stop();
   }
+}
+
+/** Processor time of an empty program at rest on the machine that limits are for (`bench/start.ts`). */
+const EMPTY_AT_REST_MS = 20;
+const empty = join(mkdtempSync(join(tmpdir(), "lango-empty-")), "empty.js");
+writeFileSync(empty, "");
+
+/** How much dearer everything is now, because others use the same processors: never less than once. */
+async function dearness(): Promise<number> {
+  const child = Bun.spawn([process.execPath, empty]);
+  await child.exited;
+  const ms = Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1000;
+  return Math.max(1, ms / EMPTY_AT_REST_MS);
+}
+
+/** The same, and what it would be on a machine of its own: beside an empty program before it and after it. */
+export async function lookFirstAlone(
+  dataDir: string,
+  page: FirstPage,
+  program = executable,
+): Promise<FirstLook & { aloneMs: number }> {
+  const [before, look, after] = [await dearness(), await lookFirst(dataDir, page, program), await dearness()];
+  return { ...look, aloneMs: look.workedMs / Math.min(before, after) };
 }
 
 /** A folder with the demo's houses, the id of one of them, and a host who is signed in there, whichever process asks. */

@@ -89,6 +89,8 @@ export type RunningServer = Readonly<{
 const REQUEST_MOST_BYTES = 330 * 1024 * 1024;
 
 const SETTLES_AFTER_MS = 50;
+/** Where somebody is always at the door, all the same. */
+const SETTLES_AT_LATEST_MS = 2000;
 
 /** How soon a change of another program is noticed. Asking reads one number in memory that the programs share. */
 const FOREIGN_CHANGES_EVERY_MS = 500;
@@ -183,7 +185,7 @@ export function startServer(config: Config, outside: Outside): RunningServer {
   // Another program may have suspended a house, or written a message to be sent.
   const watching = setInterval(foreignChangesOf(db), FOREIGN_CHANGES_EVERY_MS);
   watching.unref();
-  const start = settle(app, deps, outside, jobs);
+  const start = settle(app, { deps, outside, jobs, server });
   void start.settled.then(furnishing.end, () => {});
 
   return {
@@ -215,14 +217,38 @@ function followLease(held: Held, jobs: JobRunner, log: Log): void {
 }
 
 /** What most visitors ask for, then what works without being asked; whoever waits at the door comes first. */
-function settle(app: App, deps: Deps, outside: Outside, jobs: JobRunner) {
+function settle(
+  app: App,
+  {
+    deps,
+    outside,
+    jobs,
+    server,
+  }: Readonly<{
+    deps: Deps;
+    outside: Outside;
+    jobs: JobRunner;
+    server: Pick<Bun.Server<undefined>, "pendingRequests">;
+  }>,
+) {
+  const began = performance.now();
   let isStopping = false;
   let stopWatching: (() => void) | undefined;
   let simulator: DarajaSimulator | undefined;
   const { promise: settled, resolve, reject } = Promise.withResolvers<void>();
-  const settling = setTimeout(() => void begin().catch(reject), SETTLES_AFTER_MS);
+  let settling = setTimeout(() => void begin().catch(reject), SETTLES_AFTER_MS);
+
+  /** Whoever comes first is answered before all that others may want is loaded, and before jobs work. */
+  async function whenNobodyWaits(): Promise<void> {
+    while (server.pendingRequests > 0 && performance.now() - began < SETTLES_AT_LATEST_MS && !isStopping) {
+      await new Promise<void>((goOn) => {
+        settling = setTimeout(goOn, 10);
+      });
+    }
+  }
 
   async function begin(): Promise<void> {
+    await whenNobodyWaits();
     await app.warm();
     // The start was run with a compiler that waits (build-executable.ts); what comes now runs often.
     Bun.unsafe.setJITPolicy(1);
@@ -230,6 +256,7 @@ function settle(app: App, deps: Deps, outside: Outside, jobs: JobRunner) {
     if (isStopping) return;
     simulator = outside.simulator?.();
     await outside.furnish?.(deps);
+    await whenNobodyWaits();
     if (isStopping) return;
     enqueueFirstJobs(deps);
     // From now on it is known which files those are.
