@@ -50,6 +50,7 @@ import { findPromoCode, promoCodesOf } from "./pricing.queries.ts";
 import { findPublishedProperty, propertiesOfHost } from "./property.queries.ts";
 import { documentsOfPayment } from "./receipt.queries.ts";
 import {
+  countToPlace,
   findStatementLine,
   findStatementLineOfHost,
   hostsWithMoneySince,
@@ -134,7 +135,7 @@ const asked: Record<string, (db: Db) => unknown> = {
   requestsOfHost: (db) => requestsOfHost(db, "h", 1),
   staysThatEnded: (db) => staysThatEnded(db, { from: TODAY, until: TODAY }),
   unfinishedOf: (db) => [{ hostId: "h" }, { phone: "+254711000001" }].map((who) => unfinishedOf(db, who, TODAY, 1)),
-  unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), unmatchedSumOfHost(db, "h")],
+  unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), countToPlace(db, "h"), unmatchedSumOfHost(db, "h")],
   unpaidOfPhone: (db) => unpaidOfPhone(db, "+254711000001", 1),
   bookingsToPlan: (db) => [
     bookingsToPlan(db, { today: TODAY, until: TODAY, now: 1 }),

@@ -249,15 +249,29 @@ export function statementLineGone(tx: Change, { paymentId, now }: { paymentId: s
     .run();
 }
 
+const isToPlace = (hostId: string) =>
+  and(eq(statementLines.hostId, hostId), inArray(statementLines.state, ["waiting", "unmatched"]));
+
 /** What of a host's money nobody could place, the newest first. */
-export function unmatchedOfHost(db: Reader, hostId: string): StatementLine[] {
+export function unmatchedOfHost(
+  db: Reader,
+  hostId: string,
+  { skip, most }: Readonly<{ skip: number; most: number }> = { skip: 0, most: 200 },
+): StatementLine[] {
   return db
     .select()
     .from(statementLines)
-    .where(and(eq(statementLines.hostId, hostId), inArray(statementLines.state, ["waiting", "unmatched"])))
+    .where(isToPlace(hostId))
     .orderBy(desc(statementLines.seenAt), asc(statementLines.receipt))
-    .limit(200)
+    .limit(most)
+    .offset(skip)
     .all();
+}
+
+/** How much there is of it in all: payments, and whole shillings. */
+export function countToPlace(db: Reader, hostId: string): { count: number; kes: number } {
+  const sums = { count: sql<number>`count(*)`, kes: sql<number>`coalesce(sum(${statementLines.amountKes}), 0)` };
+  return db.select(sums).from(statementLines).where(isToPlace(hostId)).get() ?? { count: 0, kes: 0 };
 }
 
 export function findBookingByCode(db: Reader, code: string): (Booking & { hostId: string }) | undefined {

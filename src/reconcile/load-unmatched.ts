@@ -1,4 +1,4 @@
-import { bookingsToPropose, unmatchedOfHost } from "#db/reconcile.queries.ts";
+import { bookingsToPropose, countToPlace, type StatementLine, unmatchedOfHost } from "#db/reconcile.queries.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
 import { proposalsFor } from "#src/core/reconcile/proposal.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
@@ -8,9 +8,19 @@ import type { Deps } from "#src/web/deps.ts";
 const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0);
 const LOOK_BACK_MS = 90 * 24 * 3_600_000;
 
-/** A host's money that nobody could place, each with the bookings it may be for. */
-export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string) {
-  const money = unmatchedOfHost(deps.db, hostId);
+const PAYMENTS_A_PAGE = 25;
+
+/** A page of a host's money that nobody could place; the last one where there are fewer. */
+export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string, asked: number) {
+  const { count, kes } = countToPlace(deps.db, hostId);
+  const pages = Math.max(1, Math.ceil(count / PAYMENTS_A_PAGE));
+  const page = Math.min(Math.max(1, asked), pages);
+  const found = unmatchedOfHost(deps.db, hostId, { skip: (page - 1) * PAYMENTS_A_PAGE, most: PAYMENTS_A_PAGE });
+  return { money: withProposals(deps, hostId, found), count, kes, page, pages };
+}
+
+/** Each with the bookings that it may be for. */
+function withProposals(deps: Pick<Deps, "db" | "clock">, hostId: string, money: readonly StatementLine[]) {
   if (money.length === 0) return [];
   const bookings = bookingsToPropose(deps.db, hostId, deps.clock.now() - LOOK_BACK_MS);
   const booksOf = booksOfAll(deps.db, bookings);

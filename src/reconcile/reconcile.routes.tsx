@@ -3,7 +3,7 @@ import { findBookingByCode } from "#db/reconcile.queries.ts";
 import { bookingCodeIn } from "#src/core/booking/booking-code.ts";
 import { SKIPPED_MOST } from "#src/core/reconcile/pasted-money.ts";
 import type { SkippedLine } from "#src/core/reconcile/statement-row.ts";
-import { queryOf, Refused, readForm } from "#src/web/body.ts";
+import { type FormBody, queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import { hostDoor } from "#src/web/door/door.ts";
 import { hostShell, hostTexts } from "#src/web/door/host-shell.ts";
@@ -40,19 +40,35 @@ export function reconcileRoutes(deps: Deps) {
       .post(`${HOME}/:id/place`, ({ host, request, params }) => place(deps, request, host.id, params.id), {
         may: "house",
       })
-      .post(`${HOME}/:id/aside`, ({ host, params }) => setAside(deps, host.id, params.id), { may: "house" })
+      .post(`${HOME}/:id/aside`, ({ host, request, params }) => setAside(deps, request, host.id, params.id), {
+        may: "house",
+      })
       .get(`${HOME}/said/:code`, ({ host, request, params }) => said(deps, request, host.id, params.code), {
         may: "house",
       })
   );
 }
 
-type Shown = { errors?: FieldError[]; said?: string | undefined; pasted?: string; typedCode?: string };
+type Shown = {
+  errors?: FieldError[];
+  said?: string | undefined;
+  pasted?: string;
+  typedCode?: string;
+  /** The page that a form stood on. */
+  page?: string;
+};
+
+const pageIn = (typed: string) => Math.trunc(Number(typed) || 1);
+/** The page where the form stood, with what it came to. */
+const backTo = (form: FormBody, what: string) => {
+  const at = pageIn(form.text("page", 6));
+  return `${HOME}?${what}${at > 1 ? `&page=${at}` : ""}`;
+};
 
 function show(deps: Deps, request: Request, hostId: string, shown: Shown): Response {
   const { errors = [], said, pasted = "", typedCode = "" } = shown;
-  const money = loadUnmatched(deps, hostId);
-  const view = <ReconcilePage shell={hostShell(deps, request)} {...{ money, errors, said, pasted, typedCode }} />;
+  const listed = loadUnmatched(deps, hostId, pageIn(shown.page ?? queryOf(request).text("page", 6)));
+  const view = <ReconcilePage shell={hostShell(deps, request)} {...{ ...listed, errors, said, pasted, typedCode }} />;
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }
 
@@ -97,30 +113,32 @@ async function takeIn(deps: Deps, request: Request, hostId: string): Promise<Res
 
 async function place(deps: Deps, request: Request, hostId: string, receipt: string): Promise<Response> {
   const { reconcile: reconcileTexts } = hostTexts(deps, request);
-  const typed = (await readForm(request)).text("code", 40);
+  const form = await readForm(request);
+  const typed = form.text("code", 40);
   const code = bookingCodeIn(typed);
   const booking = code === undefined ? undefined : findBookingByCode(deps.db, code);
   if (!booking || booking.hostId !== hostId) {
     const errors = [{ field: `code-${receipt}`, message: reconcileTexts.noSuchBooking }];
-    return show(deps, request, hostId, { errors, typedCode: typed });
+    return show(deps, request, hostId, { errors, typedCode: typed, page: form.text("page", 6) });
   }
   const ask = { receipt, hostId, bookingId: booking.id, bookingHostId: booking.hostId };
   switch (assignMoney(deps, ask)) {
     case "assigned":
-      return redirect(`${HOME}?placed=${receipt}`);
+      return redirect(backTo(form, `placed=${receipt}`));
     case "matched_before":
-      return redirect(`${HOME}?before=${receipt}`);
+      return redirect(backTo(form, `before=${receipt}`));
     case "no_such_money":
       throw new Refused(404);
   }
 }
 
-function setAside(deps: Deps, hostId: string, receipt: string): Response {
+async function setAside(deps: Deps, request: Request, hostId: string, receipt: string): Promise<Response> {
+  const form = await readForm(request);
   switch (setMoneyAside(deps, { receipt, hostId })) {
     case "set_aside":
-      return redirect(`${HOME}?aside=${receipt}`);
+      return redirect(backTo(form, `aside=${receipt}`));
     case "matched_before":
-      return redirect(`${HOME}?before=${receipt}`);
+      return redirect(backTo(form, `before=${receipt}`));
     case "no_such_money":
       throw new Refused(404);
   }

@@ -899,6 +899,26 @@ describe("money that no booking claims, in the host's pages", () => {
     expect([response.status, (await response.text()).includes('value="LGQQQQ"')]).toEqual([422, true]);
   });
 
+  test("of many is listed page by page, none left out; what a page's form comes to is said on that page", async () => {
+    const { app, press, pageOf } = await house();
+    app.db.$client.exec(`with recursive many(n) as (select 1 union all select n + 1 from many where n < 260)
+      insert into seen_money (receipt, source, paid_to, host_id, amount_kes, raw, state, seen_at)
+      select 'UKS' || printf('%07d', n), 'statement', 'host', 'host-wanjiru', 1000, '{}', 'unmatched', ${app.clock.now()} from many`);
+    const listed = async (query: string) => {
+      const html = await pageOf(`/dashboard/payments${query}`);
+      return [...html.matchAll(/aria-label="(UKS\d+)"/g)].map(([, receipt]) => receipt);
+    };
+    const pages = await Promise.all(Array.from({ length: 11 }, (_, n) => listed(`?page=${n + 1}`)));
+    expect([new Set(pages.flat()).size, pages.flat().length, pages[10]?.length]).toEqual([260, 260, 10]);
+    expect(await listed("?page=99")).toEqual(pages[10] ?? []);
+    expect(await pageOf("/dashboard/payments")).toContain("260 payments: KES\u00a0260,000");
+    const [last = ""] = pages[10] ?? [];
+    const wrong = await press(`/dashboard/payments/${last}/place`, { code: "LGQQQQ", page: "11" });
+    expect((await wrong.text()).includes('value="LGQQQQ"')).toBe(true);
+    const aside = await press(`/dashboard/payments/${last}/aside`, { page: "11" });
+    expect(aside.headers.get("location")).toBe(`/dashboard/payments?aside=${last}&page=11`);
+  });
+
   test("that was set aside or placed in another tab is not said to be placed or set aside now", async () => {
     const { app, held, press, pageOf } = await house();
     seen(app, "UKR0000001");

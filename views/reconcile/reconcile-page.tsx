@@ -13,10 +13,11 @@ import {
   Form,
   Notice,
   TextArea,
+  TurnPages,
 } from "#views/kit/index.ts";
 import { textsOf, useTexts } from "#views/kit/language.tsx";
 
-export type UnmatchedMoney = Readonly<{
+type UnmatchedMoney = Readonly<{
   receipt: string;
   amountKes: number;
   /** Beyond the whole shillings, where it was told how many. */
@@ -27,23 +28,24 @@ export type UnmatchedMoney = Readonly<{
   proposals: readonly Readonly<{ code: string; guestName: string; reasons: readonly ProposalReason[] }>[];
 }>;
 
-/** Money that no booking claims, with what it may be for, and the place to paste a statement. */
-export function ReconcilePage({
-  shell,
-  money,
-  errors,
-  said,
-  pasted,
-  typedCode,
-}: {
+type ReconcilePageProps = Readonly<{
   shell: Shell;
+  /** Those of this page; of all pages, how many and how much. */
   money: readonly UnmatchedMoney[];
+  count: number;
+  kes: number;
+  page: number;
+  pages: number;
   errors: readonly FieldError[];
   said: string | undefined;
   pasted: string;
   /** What was typed as the booking's code of the money that has an error. */
   typedCode: string;
-}) {
+}>;
+
+/** Money that no booking claims, with what it may be for, and the place to paste a statement. */
+export function ReconcilePage(props: ReconcilePageProps) {
+  const { shell, money, errors, said, pasted, count, kes, page, pages } = props;
   const { reconcile: t, money: moneyTexts } = textsOf(shell);
   return (
     <DashboardFrame
@@ -59,9 +61,11 @@ export function ReconcilePage({
       ) : (
         <>
           <p className="soft">{t.intro}</p>
+          <p className="num">{t.count(count, kes)}</p>
           {money.map((one) => (
-            <Unmatched key={one.receipt} money={one} errors={errors} typedCode={typedCode} />
+            <Unmatched key={one.receipt} {...props} money={one} />
           ))}
+          <TurnPages page={page} pages={pages} to={(to) => `/dashboard/payments?page=${to}`} />
         </>
       )}
       <IfMay what="settle">
@@ -98,11 +102,8 @@ function Unmatched({
   money,
   errors,
   typedCode,
-}: {
-  money: UnmatchedMoney;
-  errors: readonly FieldError[];
-  typedCode: string;
-}) {
+  page,
+}: Pick<ReconcilePageProps, "errors" | "typedCode" | "page"> & { money: UnmatchedMoney }) {
   const { reconcile: t, dates } = useTexts();
   const { receipt } = money;
   const error = errorFor(errors, `code-${receipt}`);
@@ -119,7 +120,7 @@ function Unmatched({
           </p>
         </div>
         {money.proposals.map(({ code, guestName, reasons }) => (
-          <Form key={code} action={action} hidden={{ code }} plain>
+          <Form key={code} action={action} hidden={{ code, page }} plain>
             <div className="row between">
               <span className="small">{t.proposal({ code, guest: guestName, reasons })}</span>
               <Button small>
@@ -128,7 +129,7 @@ function Unmatched({
             </div>
           </Form>
         ))}
-        <Form action={action} plain>
+        <Form action={action} hidden={{ page }} plain>
           <div className="row">
             <Field
               label={t.other}
@@ -143,7 +144,7 @@ function Unmatched({
             </Button>
           </div>
         </Form>
-        <Form action={`/dashboard/payments/${receipt}/aside`} plain>
+        <Form action={`/dashboard/payments/${receipt}/aside`} hidden={{ page }} plain>
           <Button kind="quiet" small>
             {t.aside} <span className="vh">{receipt}</span>
           </Button>

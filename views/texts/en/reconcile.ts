@@ -23,6 +23,7 @@ export const reconcileTexts = {
   title: "Payments to place",
   intro:
     "Money that M-PESA or your statement names and no booking claims. Say what it was for, or set it aside when it has nothing to do with a stay.",
+  count: (payments: number, kes: number) => `${plural(payments, "payment")}: ${formatKes(kes)}`,
   none: { title: "Everything is placed", text: "Every payment we know of belongs to a booking." },
   from: (name: string) => (name ? `from ${name}` : "payer not named"),
   account: (reference: string) => (reference ? `account ${reference}` : "no account number"),

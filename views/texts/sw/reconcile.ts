@@ -26,6 +26,7 @@ export const swReconcile: Wording<typeof reconcileTexts> = {
   title: "Malipo ya kuweka mahali pake",
   intro:
     "Pesa ambazo M-PESA au taarifa yako inazitaja na hazijulikani ni za nafasi gani. Sema zilikuwa za nini, au ziweke kando kama hazihusu ukaaji.",
+  count: (payments, kes) => `${malipo(payments)}: ${formatKes(kes)}`,
   none: { title: "Yote yako mahali pake", text: "Kila malipo tunayoyajua yana nafasi yake." },
   from: (name) => (name ? `kutoka kwa ${name}` : "aliyelipa hatajwi"),
   account: (reference) => (reference ? `akaunti ${reference}` : "hakuna nambari ya akaunti"),
