@@ -109,8 +109,29 @@ export async function pasteStatement(world: World, dice: Dice): Promise<void> {
     .slice(0, dice.once(3) ? 2 : messages.length)
     .map(({ text }) => text)
     .join("\n");
-  const answer = await world.visit("/dashboard/payments/statement", { cookie: host.cookie, form: { pasted } });
-  world.trace(`${host.id} pastes ${messages.length} messages: ${answer.status} ${answer.location}`);
+  // Now and then it is their bank that wrote them.
+  const ofBank = dice.once(4) ? bankMessages(world, host) : [];
+  const answer = await world.visit("/dashboard/payments/statement", {
+    cookie: host.cookie,
+    form: { pasted: [pasted, ...ofBank].join("\n\n") },
+  });
+  world.trace(`${host.id} pastes ${messages.length + ofBank.length} messages: ${answer.status} ${answer.location}`);
+}
+
+/** As a bank tells of what came by M-PESA to a number of its own. */
+function bankMessages(world: World, { payTo }: HostOfStory): string[] {
+  const moved = world.daraja.movements();
+  const came = moved.filter(({ kind, shortcode }) => (kind === "stk" || kind === "c2b") && shortcode === payTo);
+  const left = came.filter(({ receipt }) => !moved.some(({ of }) => of === receipt));
+  return left.map(({ receipt, amountKes, reference, payerName, phone, at }) => {
+    const [date, time = ""] = Temporal.Instant.fromEpochMilliseconds(at)
+      .toZonedDateTimeISO("Africa/Nairobi")
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" })
+      .split("T");
+    const day = date?.split("-").reverse().join("-");
+    return `Confirmed KES. ${amountKes}.00 to THE HOUSE A/C Ref.Number ${reference || payTo} Via MPESA Ref ${receipt} by ${payerName} Phone ${phone} on ${day} at ${time}.Thank you.`;
+  });
 }
 
 /** Safaricom takes a payment back, as whoever paid asked it to. Its list names that later; a shortcode without one hears nothing. */
