@@ -8,6 +8,10 @@ const TAGS_MOST = 100;
 /** The first wait after a call that was not heard; it doubles. */
 const WAIT_MS = 250;
 const WAIT_MOST_MS = 30_000;
+/** Where nobody was there to say no, it costs nobody anything to ask each second: all is exact a second after it is back. */
+const AWAY_MOST_MS = 1000;
+/** What takes longer to be heard is not heard meanwhile: nothing more is lent. */
+const SLOW_MS = 1000;
 /** A page that was on its way there while it changed may arrive after the first call. */
 const SAID_AGAIN_MS: readonly number[] = [500, 5000];
 
@@ -50,17 +54,33 @@ export function createCallBacks(hook: PurgeHook, heard: (isHeard: boolean) => vo
     });
   }
 
+  function note(wasHeard: boolean, isFirst: boolean): void {
+    const isNews = wasHeard !== isHeard || (!wasHeard && isFirst);
+    isHeard = wasHeard;
+    if (isNews) heard(wasHeard);
+  }
+
+  /** The answer, however late; but what is late stands as not heard until it comes. */
+  async function inTime<T>(answer: Promise<T>): Promise<T> {
+    const slow = timers.after(SLOW_MS, () => note(false, false));
+    try {
+      return await answer;
+    } finally {
+      slow?.();
+    }
+  }
+
   async function tell(): Promise<void> {
     isTelling = true;
     const told = waiting;
     waiting = new Map();
-    const wasHeard = await hook.tell(purgeOf(told)).catch(() => false);
+    const answered = await inTime(hook.tell(purgeOf(told)).catch(() => "away" as const));
+    const wasHeard = answered === true;
     isTelling = false;
-    if (wasHeard !== isHeard || (!wasHeard && failures === 0)) heard(wasHeard);
-    isHeard = wasHeard;
+    note(wasHeard, failures === 0);
     if (!wasHeard) {
       waiting = together(told, waiting);
-      wake(Math.min(WAIT_MOST_MS, WAIT_MS * 2 ** failures));
+      wake(Math.min(answered === "away" ? AWAY_MOST_MS : WAIT_MOST_MS, WAIT_MS * 2 ** failures));
       failures += 1;
       return;
     }
@@ -101,14 +121,19 @@ function createTimers() {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let isStopped = false;
   return {
-    after(ms: number, work: () => void): void {
-      if (isStopped) return;
+    /** Answers what takes it back. */
+    after(ms: number, work: () => void): (() => void) | undefined {
+      if (isStopped) return undefined;
       const timer = setTimeout(() => {
         timers.delete(timer);
         work();
       }, ms);
       timer.unref();
       timers.add(timer);
+      return () => {
+        clearTimeout(timer);
+        timers.delete(timer);
+      };
     },
     stop(): void {
       isStopped = true;
