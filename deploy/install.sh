@@ -61,7 +61,7 @@ fi
 
 echo "Lango is at $root/usr/local/bin/lango."
 if [ "$was" = there ]; then
-    echo "Now: systemctl restart lango && $root/usr/local/bin/lango version"
+    echo "Now: systemctl restart lango && systemctl try-restart lango-replicate && $root/usr/local/bin/lango version"
     echo "The way back to lango.before is in /usr/local/share/doc/lango/operate.md, Upgrade, and back."
     exit 0
 fi

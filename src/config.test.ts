@@ -397,7 +397,13 @@ test.each([
   [{ BACKUP_KEEP: "5" }, "BACKUP_KEEP needs BACKUP_TO, which is not set"],
   [{ BACKUP_TO: "/b", BACKUP_KEEP: "0" }, 'BACKUP_KEEP is "0", but must be a whole number from 1 to 9999'],
   [{ REPLICATE_SECRET: "x", REPLICATE_TO: " " }, "REPLICATE_SECRET needs REPLICATE_TO, which is not set"],
-  [{ AT_API_KEY: "key", SMS_PROVIDER: "outbox", http_proxy: "x", PATHS: "x", PROT: "1" }, undefined],
+  [{ REPLICATE_REGION: "eu-west-1" }, "REPLICATE_REGION needs REPLICATE_TO, which is not set"],
+  [{ LITESTREAM_BIN: "/opt/litestream" }, "LITESTREAM_BIN needs REPLICATE_TO, which is not set"],
+  [{ AT_BASE_URL: "https://at.example" }, "AT_BASE_URL needs SMS_PROVIDER, which is not set"],
+  [{ WHATSAPP_LANGUAGE: "sw" }, "WHATSAPP_LANGUAGE needs WHATSAPP_PHONE_ID, which is not set"],
+  [{ PROT: "8080" }, "PROT is no setting of Lango: did you mean PORT?"],
+  [{ LANGO_PORT: "8080" }, "LANGO_PORT is no setting of Lango: did you mean PORT?"],
+  [{ AT_API_KEY: "key", SMS_PROVIDER: "outbox", http_proxy: "x", PATHS: "x", POST: "1" }, undefined],
 ])("what would be taken for set, and is not, is refused: %p", (given, fault) => {
   const env = { MPESA_FOR_HOSTS: "nobody", PUBLIC_URL: "https://lango.example", ...given };
   const read = readConfig("production", env);

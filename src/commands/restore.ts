@@ -45,7 +45,7 @@ async function fromBackup({ dataDir, backupPassphrase }: Config, file: string): 
     not_a_backup: `${name} is no backup of Lango.`,
     damaged: `${name} is damaged.`,
     newer_lango: `${name} was made by a newer Lango. Update first.`,
-    lango_is_running: `Lango is running on ${dataDir}. Stop it first.`,
+    lango_is_running: `Lango, or lango replicate, is running on ${dataDir}. Stop it first.`,
     no_passphrase: `${name} is sealed. Set BACKUP_PASSPHRASE to its passphrase.`,
     wrong_passphrase: `BACKUP_PASSPHRASE does not open ${file === "-" ? "what came" : file}, or it was changed.`,
   };

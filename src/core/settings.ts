@@ -28,15 +28,34 @@ const MISTYPED = 2;
 /** Names in an environment that were meant for Lango and that it does not know, each with the one that was meant, if any is near. */
 export function unknownSettings(names: readonly string[]): { name: string; meant: string | undefined }[] {
   const known = new Set(SETTINGS);
+  const given = new Set(names);
   return names.flatMap((name) => {
     if (known.has(name)) return [];
     // Small letters are other names to the system: http_proxy and the like are none of ours.
     const large = name.toUpperCase();
     if (large !== name) return known.has(large) && name.length >= SHORTEST ? [{ name, meant: large }] : [];
     if (!/^[A-Z][A-Z0-9_]*$/.test(name)) return [];
-    const meant = nearest(name);
+    const meant = theirOwn(name, given) ?? nearest(name);
     return meant || OURS.some((start) => name.startsWith(`${start}_`)) ? [{ name, meant }] : [];
   });
+}
+
+/**
+ * What only a slip makes: the program's own name before a setting, as others have theirs, or two letters of a short one
+ * in each other's place. Where the setting itself is given too, a script or a container may have the other for its own.
+ */
+function theirOwn(name: string, given: ReadonlySet<string>): string | undefined {
+  return SETTINGS.find((setting) => {
+    if (given.has(setting)) return false;
+    return name === `LANGO_${setting}` || (setting.length < SHORTEST && isSwapped(name, setting));
+  });
+}
+
+function isSwapped(name: string, setting: string): boolean {
+  const wrong = [...setting].flatMap((letter, at) => (letter === name[at] ? [] : [at]));
+  const [first = 0, second = 0] = wrong;
+  const isPair = wrong.length === 2 && second === first + 1 && name.length === setting.length;
+  return isPair && name[first] === setting[second] && name[second] === setting[first];
 }
 
 function nearest(name: string): string | undefined {
