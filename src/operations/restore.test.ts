@@ -214,6 +214,9 @@ test("the commands say what they did, and what they refuse", { timeout: 60_000 }
   expect(made.said).toStartWith(`${file} holds the database and 1 photo files and encrypted papers.`);
   expect(lango(["backup", file], dataDir).code).toBe(1);
   const refused = lango(["restore", file], dataDir);
-  expect(refused).toEqual({ code: 1, said: `Lango, or lango replicate, is running on ${dataDir}. Stop it first. Nothing was changed.\n` });
+  expect(refused).toEqual({
+    code: 1,
+    said: `Lango, or lango replicate, is running on ${dataDir}. Stop it first. Nothing was changed.\n`,
+  });
   db.$client.close();
 });

@@ -12,6 +12,11 @@ const LOOK_AGAIN_MS = 10_000;
 const SAID_EVERY_MS = 600_000;
 /** A calendar that has failed so often is no matter of minutes: its host is told of it, and its nights are theirs. */
 const FAILURES_MOST = 3;
+/**
+ * But what it tells of the time that is missing is not known at all. So it has as long to answer as that time is, since
+ * so much may have been sold there; and ten minutes at most.
+ */
+const PATIENCE_MOST_MS = 600_000;
 
 /**
  * What a house does that was brought back from a copy, before it sells a night: M-PESA's list of each shortcode is read
@@ -44,7 +49,7 @@ export async function recover(deps: Deps): Promise<JobResult> {
 type Waiting = { lists: number; feeds: string[] };
 
 /** Who has still to answer, and of which nobody will. */
-async function find(deps: Deps, { beganAt }: Recovery): Promise<{ waiting: Waiting; untold: Untold[] }> {
+async function find(deps: Deps, { beganAt, lostFrom }: Recovery): Promise<{ waiting: Waiting; untold: Untold[] }> {
   const untold: Untold[] = [];
   const waiting: Waiting = { lists: 0, feeds: [] };
   for (const id of listsToRead(deps)) {
@@ -53,9 +58,10 @@ async function find(deps: Deps, { beganAt }: Recovery): Promise<{ waiting: Waiti
     if (read === "try_later") waiting.lists += 1;
     else if (read !== "read") untold.push({ what: "list", id });
   }
+  const isOver = deps.clock.now() - beganAt >= Math.min(PATIENCE_MOST_MS, beganAt - lostFrom);
   for (const { id, failures, checkedAt } of feedsUnreadSince(deps.db, beganAt)) {
     const isTried = checkedAt !== null && checkedAt >= beganAt && failures >= FAILURES_MOST;
-    if (isTried) untold.push({ what: "calendar", id });
+    if (isTried && isOver) untold.push({ what: "calendar", id });
     else waiting.feeds.push(id);
   }
   return { waiting, untold };
