@@ -60,21 +60,14 @@ export function createCallBacks(hook: PurgeHook, heard: (isHeard: boolean) => vo
     if (isNews) heard(wasHeard);
   }
 
-  /** The answer, however late; but what is late stands as not heard until it comes. */
-  async function inTime<T>(answer: Promise<T>): Promise<T> {
-    const slow = timers.after(SLOW_MS, () => note(false, false));
-    try {
-      return await answer;
-    } finally {
-      slow?.();
-    }
-  }
-
   async function tell(): Promise<void> {
     isTelling = true;
     const told = waiting;
     waiting = new Map();
-    const answered = await inTime(hook.tell(purgeOf(told)).catch(() => "away" as const));
+    // What is late stands as not heard until it is.
+    const slow = timers.after(SLOW_MS, () => note(false, false));
+    const answered = await hook.tell(purgeOf(told)).catch(() => "away" as const);
+    slow?.();
     const wasHeard = answered === true;
     isTelling = false;
     note(wasHeard, failures === 0);
@@ -85,22 +78,21 @@ export function createCallBacks(hook: PurgeHook, heard: (isHeard: boolean) => vo
       return;
     }
     failures = 0;
-    sayAgain(told);
+    const again = toSayAgain(told);
+    for (const ms of again.size > 0 ? SAID_AGAIN_MS : []) timers.after(ms, () => put(again));
     if (waiting.size > 0) wake(0);
-  }
-
-  function sayAgain(told: Waiting): void {
-    const again = new Map(
-      [...told].filter(([, { isAgain }]) => !isAgain).map(([tag, { path }]) => [tag, { path, isAgain: true }]),
-    );
-    if (again.size === 0) return;
-    for (const ms of SAID_AGAIN_MS) timers.after(ms, () => put(again));
   }
 
   const add = (tag: string, path: string) => put(new Map([[tag, { path, isAgain: false }]]));
   const everything = () => add(EVERY_PAGE, "/");
   everything();
   return { add, everything, isHeard: () => isHeard, stop: timers.stop };
+}
+
+function toSayAgain(told: Waiting): Waiting {
+  return new Map(
+    [...told].filter(([, { isAgain }]) => !isAgain).map(([tag, { path }]) => [tag, { path, isAgain: true }]),
+  );
 }
 
 function together(some: Waiting, more: Waiting): Waiting {
