@@ -150,6 +150,13 @@ describe("the book", () => {
     expect(namesOn(pages[3] ?? "")).toEqual(namesOn(pages[0] ?? ""));
   });
 
+  test("shows all stays of a guest, those of long ago behind a line", async () => {
+    for (let n = 0; n < 33; n += 1) addStay(`s${n}`, { checkIn: addDays("2026-06-01", 3 * n) });
+    const html = await open("/s0");
+    expect(new Set(html.match(/href="\/dashboard\/bookings\/s\d+"/g)).size).toBe(33);
+    expect(html).toContain("<summary>3 before these</summary>");
+  });
+
   test("is empty with a next step before the first guest", async () => {
     expect(await open()).toContain("Share your page");
   });

@@ -20,6 +20,7 @@ import {
   Form,
   LinkButton,
   List,
+  MoreRows,
   Notice,
   NumberField,
   PhoneField,
@@ -63,7 +64,7 @@ export type GuestPageProps = Readonly<{
   isOwn: boolean;
 }>;
 
-/** As many stays as stand on one page; all are in the download. */
+/** As many stays are seen at once; those before stand behind a line. */
 const STAYS_SHOWN = 30;
 
 /** One guest of the house: their stays, what they spent, and what the house keeps of them for itself. */
@@ -208,21 +209,24 @@ function Kept({ guest, typed, errors, longest, usualPercent }: GuestPageProps) {
 
 function Stays({ guest }: Pick<GuestPageProps, "guest">) {
   const { guestBook: t, hostMoney, dates } = useTexts();
+  const rows = guest.bookings.map((stay) => (
+    <AmountRow
+      key={stay.id}
+      title={dates.rangeWithYear(stay)}
+      href={`/dashboard/bookings/${stay.id}`}
+      kes={stay.spentKes}
+    >
+      <p className="soft small">
+        {stay.propertyName} ·{" "}
+        {stay.isNoShow ? t.noShow : nameOfState(hostMoney.states, { ...stay, paidKes: stay.spentKes })}
+      </p>
+    </AmountRow>
+  ));
+  const behind = rows.slice(STAYS_SHOWN);
   return (
-    <List title={t.stays} action={<span className="soft num">{guest.bookings.length}</span>}>
-      {guest.bookings.slice(0, STAYS_SHOWN).map((stay) => (
-        <AmountRow
-          key={stay.id}
-          title={dates.rangeWithYear(stay)}
-          href={`/dashboard/bookings/${stay.id}`}
-          kes={stay.spentKes}
-        >
-          <p className="soft small">
-            {stay.propertyName} ·{" "}
-            {stay.isNoShow ? t.noShow : nameOfState(hostMoney.states, { ...stay, paidKes: stay.spentKes })}
-          </p>
-        </AmountRow>
-      ))}
+    <List title={t.stays} action={<span className="soft num">{rows.length}</span>}>
+      {rows.slice(0, STAYS_SHOWN)}
+      {behind.length > 0 && <MoreRows summary={t.older(behind.length)}>{behind}</MoreRows>}
     </List>
   );
 }

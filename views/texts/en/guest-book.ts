@@ -1,4 +1,4 @@
-import { formatKes } from "#src/core/money/money.ts";
+import { formatKes, groupThousands } from "#src/core/money/money.ts";
 import { plural, shortDateWithYear } from "#views/format/format.ts";
 
 /** A host's own book of guests. No other host reads any of it. */
@@ -30,6 +30,7 @@ export const guestBookTexts = {
   of: "Guest",
   open: "All their stays, and your notes",
   stays: "Stays",
+  older: (stays: number) => `${groupThousands(stays)} before these`,
   facts: { stays: "Stays", nights: "Nights", spent: "Spent with you", last: "Last", languages: "Language" },
   languages: { en: "English", sw: "Kiswahili" },
   noShow: "did not come",

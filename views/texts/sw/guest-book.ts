@@ -35,6 +35,7 @@ export const swGuestBook: Wording<typeof guestBookTexts> = {
   of: "Mgeni",
   open: "Ukaaji wake wote, na kumbukumbu zako",
   stays: "Ukaaji",
+  older: (count) => `${groupThousands(count)} za kabla ya hizi`,
   facts: { stays: "Ukaaji", nights: "Usiku", spent: "Alizotumia kwako", last: "Mara ya mwisho", languages: "Lugha" },
   languages: { en: "Kiingereza", sw: "Kiswahili" },
   noShow: "hakufika",
