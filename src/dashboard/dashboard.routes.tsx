@@ -117,6 +117,7 @@ function todayPage(
       hasProperties={properties.length > 0}
       firstPlace={{ submissionKey: newSecret() }}
       hasPublished={properties.some(({ state }) => state === "published")}
+      isNew={!member && isNewHouse(properties, deps.clock.now())}
       suspendedWhy={suspensionOf(db, host.id)}
       canBePaid={hasWayToPay(deps, host.id)}
       requests={loadRequests(deps, host.id, hostTexts(deps, request).groups.named)}
@@ -135,6 +136,14 @@ function todayPage(
     />
   );
   return page(request, view, { status, headers: isKept ? keptForDays(deps) : {} });
+}
+
+/** In its first two weeks a house is led to what is still worth a minute. */
+const NEW_FOR_MS = 14 * 24 * 3_600_000;
+
+function isNewHouse(properties: ReturnType<typeof propertiesOfHost>, now: number): boolean {
+  const since = Math.min(...properties.map(({ createdAt }) => createdAt));
+  return properties.some(({ state }) => state === "published") && now - since < NEW_FOR_MS;
 }
 
 /** What an operator reads is not theirs to keep, and what answers a form is not Today. */

@@ -628,6 +628,12 @@ test("the first place asks for what has no usual value, and opens the page", asy
   expect(open).toContain("Say how they pay you, and they can book.");
   expect((await send("/dashboard/first", { ...fields, displayName: "Again" })).status).toBe(303);
   expect(all()).toHaveLength(1);
+  // Whoever did one of these things finds the others from their day, until they have been there a while.
+  const leads = async () =>
+    (await (await lango.get("/dashboard", { cookie })).text()).includes('href="/dashboard/open"');
+  expect(await leads()).toBe(true);
+  lango.clock.advance(14 * 24 * 3_600_000);
+  expect(await leads()).toBe(false);
 });
 
 test("a first place with something wrong keeps what was typed and says it beside the field", async () => {

@@ -77,6 +77,8 @@ type TodayPageProps = {
   firstPlace: FirstPlace;
   /** Whether guests find anything on their page. */
   hasPublished: boolean;
+  /** Their first place was opened lately: what is worth a minute next stands on a page of its own. */
+  isNew?: boolean;
   /** Why the operator has closed the page; nothing while it is open. */
   suspendedWhy?: string | undefined;
   /** The house was brought back from a copy, which does not tell of this time. Unix milliseconds. */
@@ -102,7 +104,8 @@ export function TodayPage(props: TodayPageProps) {
   const { dashboard: t, found, inquiryDesk } = textsOf(props.shell);
   const { fault, people, owing } = props;
   const folds = isFullDay(people);
-  const share = <Share link={props.link} hasPublished={props.hasPublished} folds={folds} />;
+  const isNew = props.isNew === true && people.soon.length + people.today.length + people.here.length === 0;
+  const share = <Share link={props.link} hasPublished={props.hasPublished} isNew={isNew} folds={folds} />;
   return (
     <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)} scriptUrl={props.scriptUrl}>
       <LastSeen at={props.seenAt} />
@@ -286,10 +289,12 @@ function Missing({
   return <Notice tone={tone} title={title} text={text} action={mend} />;
 }
 
+type Sharing = Readonly<{ link: PublicLink; hasPublished: boolean; isNew: boolean }>;
+
 /** Their link, ready to copy and to send: it works without any script. */
-function Share({ link, hasPublished, folds }: { link: PublicLink; hasPublished: boolean; folds: boolean }) {
+function SharePage({ link, hasPublished, isNew }: Sharing) {
   const { dashboard: t, pictureDesk } = useTexts();
-  const presses = (
+  return (
     <>
       <div className="tight" data-share={t.share.message("").trim()}>
         <Field label={t.share.label} name="link" value={link.url} hint={t.share.hint} readOnly />
@@ -319,9 +324,19 @@ function Share({ link, hasPublished, folds }: { link: PublicLink; hasPublished: 
             {pictureDesk.kinds.free_weekend}
           </LinkButton>
         )}
+        {isNew && (
+          <LinkButton href="/dashboard/open" kind="quiet">
+            {t.pageOpen.later.title}
+          </LinkButton>
+        )}
       </div>
     </>
   );
+}
+
+function Share({ folds, ...sharing }: Sharing & { folds: boolean }) {
+  const { dashboard: t } = useTexts();
+  const presses = <SharePage {...sharing} />;
   if (folds) {
     return (
       <Fold summary={t.share.title} open={false}>
