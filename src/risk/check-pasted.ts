@@ -9,6 +9,7 @@ import { findRefundOfHostByReceipt } from "#db/refund.queries.ts";
 import { stateAt } from "#src/core/booking/booking.ts";
 import { isDisputed } from "#src/core/money/payment.ts";
 import { maskedPhone, normalisePhone } from "#src/core/person/phone.ts";
+import { moneyMessagesIn } from "#src/core/reconcile/bank-alert.ts";
 import { CLAIM_LONGEST, readPaymentProof } from "#src/core/reconcile/mpesa-message.ts";
 import { readMpesaSms } from "#src/core/reconcile/mpesa-sms.ts";
 import {
@@ -115,8 +116,7 @@ function wordOf({ source }: StatementLine): "mpesa" | "host" {
 
 /** The sum and the receiver that a message about this code names. */
 function saidIn(pasted: string, receipt: string): PaymentEvidence["said"] {
-  const read = readMpesaSms(pasted);
-  const message = read.outcome === "read" ? read.messages.find((one) => one.receipt === receipt) : undefined;
+  const message = moneyMessagesIn(pasted).find((one) => one.receipt === receipt);
   return { kes: message?.cents ? undefined : message?.amountKes, to: message?.to };
 }
 

@@ -78,7 +78,11 @@ describe("a host is told, and nothing changes by it", () => {
   });
 
   test("that the code is real and the sum is not", async () => {
-    expect(await told(message("UKH0000001", "135,000.00"))).toContain("Only KES 13,500 came, not KES 135,000");
+    const bank = "Bank to M-PESA transfer of KES 135,000.00 to 254722000112 - A NAME successfully processed.";
+    for (const pasted of [message("UKH0000001", "135,000.00"), `${bank} M-PESA Ref ID: UKH0000001`]) {
+      expect(await told(pasted)).toContain("Only KES 13,500 came, not KES 135,000");
+    }
+    expect(await told(`${bank} M-PESA Ref ID: UKT9QX41TZ`)).toContain("The message names 254722000112 - A NAME");
   });
 
   test("what is not there, and what to do", async () => {

@@ -151,7 +151,7 @@ test("a guest proves their payment by what their bank wrote of it, and by no num
   const proof = (text: string) => readPaymentProof(text);
   expect(proof(IM_SENT)).toEqual({
     outcome: "proof",
-    proof: { receipt: "UKT1AAAA07", amountKes: 1000, to: undefined },
+    proof: { receipt: "UKT1AAAA07", amountKes: 1000, to: "254722000112 - THE HOST" },
   });
   // It may have been written to either side.
   expect(proof(EQUITY)).toMatchObject({ outcome: "proof", proof: { receipt: "UKT1AAAA05", amountKes: undefined } });

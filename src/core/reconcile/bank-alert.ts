@@ -2,7 +2,7 @@ import { endOfMoved } from "./message-kind.ts";
 import { readings } from "./message-text.ts";
 import { sumIn, timeIn } from "./message-values.ts";
 import { isCode, isOfOurYears, receiptDate } from "./mpesa-code.ts";
-import { beginsMpesaSms, type MpesaSms } from "./mpesa-sms.ts";
+import { beginsMpesaSms, type MpesaSms, readMpesaSms } from "./mpesa-sms.ts";
 import { OWN_REFERENCE, type SkippedLine } from "./statement-row.ts";
 
 /** Messages of banks, and of other wallets, and the text without them. */
@@ -38,6 +38,8 @@ const PHONE =
   /(?:from|kutoka(?: kwa)?|phone|by) (?:\p{L}[\p{L}\p{M}'’ -]{1,60} )?\(?\+?((?:254|0)[17*][\d*]{7,9})(?![\d*])/iu;
 const NAME =
   /(?:from|kutoka(?: kwa)?|\bby) (?:\(?\+?[\d*]{9,12}\)?,? ?-? ?)?(?!m-?pesa)(\p{L}[\p{L}\p{M}'’ -]{1,60}?)(?=[.,:;(]|$| \+?[\d*]{9}| (?:on|ref|phone|via|to|acc|account|a\/c|kwenye|tarehe|mnamo|nambari|trans\w*|m-?pesa)\b)/iu;
+const RECEIVER =
+  /\bto (\+?(?:254|0)[17]\d{8}(?: ?- ?\p{L}[\p{L}\p{M}'’ .-]{0,60}?)?)(?= (?:was |has been )?successfully\b| with\b| on\b| via\b| ref\b| m[ -]?pesa\b|[.,;]|$)/iu;
 
 const LONGEST_ALERT = 800;
 
@@ -57,6 +59,13 @@ export function takeBankAlerts(pasted: string): BankAlerts {
     return "";
   });
   return { alerts, skipped, rest: alerts.length + skipped.length === 0 ? pasted : rest.join("\n\n") };
+}
+
+/** The messages of a text, whether M-PESA wrote them or a bank. */
+export function moneyMessagesIn(pasted: string): readonly MpesaSms[] {
+  const { alerts, rest } = takeBankAlerts(pasted);
+  const read = readMpesaSms(rest);
+  return [...alerts, ...(read.outcome === "read" ? read.messages : [])];
 }
 
 /** What stands between empty lines; its lines apart where each is a message of its own. */
@@ -95,7 +104,8 @@ function alertIn(paragraph: string): MpesaSms | SkippedLine | undefined {
     paidAt: timeIn(text, receiptDate(receipt)),
     reference: ACCOUNT.exec(text)?.[1]?.trim() ?? "",
     ...(kind === "received" ? payerIn(text) : { payer: "", payerName: "" }),
-    ...{ to: undefined, takenBack: undefined, reversed: undefined, isGuess: false },
+    to: kind === "sent" ? RECEIVER.exec(text)?.[1]?.trim() : undefined,
+    ...{ takenBack: undefined, reversed: undefined, isGuess: false },
   };
 }
 
