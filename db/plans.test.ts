@@ -64,7 +64,7 @@ import {
 import { refundsDueOfHost } from "./refund.queries.ts";
 import { guestsToRate, isBehindOthers, numbersOfHost } from "./review.queries.ts";
 import { hadStayAtHouse, numbersOfBrowser, unpaidAtHouse } from "./risk.queries.ts";
-import { bookingsToPlan } from "./rule.queries.ts";
+import { bookingsToPlan, partsToPlan } from "./rule.queries.ts";
 import { noShowsOfHost } from "./stay-fact.queries.ts";
 import { notGoneOfHost, threadsOfHost } from "./talk.queries.ts";
 import { staysTurningOn } from "./turnover.queries.ts";
@@ -138,8 +138,8 @@ const asked: Record<string, (db: Db) => unknown> = {
   unmatchedOfHost: (db) => [unmatchedOfHost(db, "h"), countToPlace(db, "h"), unmatchedSumOfHost(db, "h")],
   unpaidOfPhone: (db) => unpaidOfPhone(db, "+254711000001", 1),
   bookingsToPlan: (db) => [
-    bookingsToPlan(db, { today: TODAY, until: TODAY, now: 1 }),
     bookingsToPlan(db, { today: TODAY, until: TODAY, now: 1, hostId: "h" }),
+    ...partsToPlan(db, { today: TODAY, until: TODAY, now: 1 }),
   ],
   bookingsWithUnusedMoney: (db) => [
     bookingsWithUnusedMoney(db, { bookingId: "b" }),

@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   lte,
+  min,
   notExists,
   or,
   type SQL,
@@ -161,60 +162,81 @@ const REMINDED_DAYS = 8;
 const OWING_DAYS = 4;
 const ASKED_FOR_REVIEW = 2;
 
+type ToPlan = Readonly<{ today: LocalDate; until: LocalDate; now: number }>;
+
 /**
- * Bookings of which something may be written between two instants' days: certain stays near either end, those whose rest
- * is due, those that ended and may be reviewed, holds that live, and those that have just ended. Of one host, or of all.
+ * Bookings of a host of which something may be written between two instants' days: certain stays near either end, those
+ * whose rest is due, those that ended and may be reviewed, holds that live, and those that have just ended.
  */
-export function bookingsToPlan(
-  db: Reader,
-  { today, until, now, hostId }: { today: LocalDate; until: LocalDate; now: number; hostId?: string },
-): { id: string; checkIn: LocalDate }[] {
-  const isCertain = eq(bookings.state, "confirmed");
+export function bookingsToPlan(db: Reader, ask: ToPlan & Readonly<{ hostId: string }>) {
+  const { hostId } = ask;
+  const isAsked = and(lt(timesAsked, ASKED_FOR_REVIEW), endedWithin(ask, -REVIEWED_DAYS, -2));
+  const isNear = gt(bookings.checkOut, addDays(ask.today, -REVIEWED_DAYS - 1));
+  // Each by its index: who leaves from a day on, and whose hold ended lately.
+  const sure = planned(db, and(eq(bookings.hostId, hostId), isNear, or(isCertainToPlan(ask), and(isCertain, isAsked))));
+  return [...sure, ...planned(db, and(sql`+${bookings.hostId} = ${hostId}`, isHeldToPlan(ask)))];
+}
+
+/**
+ * The same of all hosts, in parts that keep nobody waiting: those who leave on one day, day after day, and holds. A sweep
+ * looks at those alone that may be asked for a review today; a host is shown what comes.
+ */
+export function* partsToPlan(db: Reader, ask: ToPlan): Generator<readonly Planned[]> {
+  const isToAsk = or(
+    and(lt(timesAsked, 1), endedWithin(ask, -FIRST_ASKED_DAYS, -2)),
+    and(lt(timesAsked, ASKED_FOR_REVIEW), endedWithin(ask, -REVIEWED_DAYS, -REMINDED_DAYS)),
+  );
+  const isSure = or(isCertainToPlan(ask), and(isCertain, isToAsk));
+  for (let day = nextCheckOut(db, addDays(ask.today, -REVIEWED_DAYS - 1)); day; day = nextCheckOut(db, day)) {
+    yield planned(db, and(eq(bookings.checkOut, day), sql`+${bookings.state} = 'confirmed'`, isSure));
+  }
+  yield planned(db, isHeldToPlan(ask));
+}
+
+const isCertain = eq(bookings.state, "confirmed");
+const timesAsked = sql`(select count(*) from ${automaticMessages} where ${automaticMessages.threadId} = 'b-' || ${bookings.id}
+  and ${automaticMessages.rule} = 'review')`;
+const endedWithin = ({ today }: ToPlan, from: number, to: number) =>
+  between(bookings.checkOut, addDays(today, from), addDays(today, to));
+
+/** Of those that are certain: near today, or their rest is due. */
+function isCertainToPlan({ today, until }: ToPlan): SQL | undefined {
   const dueOn = sql<string>`json_extract(${bookings.quote}, '$.balanceDueOn')`;
-  const asked = sql`(select count(*) from ${automaticMessages} where ${automaticMessages.threadId} = 'b-' || ${bookings.id}
-    and ${automaticMessages.rule} = 'review')`;
-  const behind = addDays(today, -2);
-  const certain = and(
-    isCertain,
-    gt(bookings.checkOut, behind),
+  const isNear = and(
+    gt(bookings.checkOut, addDays(today, -2)),
     lte(bookings.checkOut, addDays(until, LONGEST_DAYS)),
     lte(bookings.checkIn, until),
   );
-  const owing = and(
-    isCertain,
-    gt(bookings.checkOut, until),
-    gt(bookings.checkIn, until),
-    between(dueOn, addDays(today, -OWING_DAYS), until),
-  );
-  const within = (from: number, to: LocalDate) => between(bookings.checkOut, addDays(today, from), to);
-  // A sweep looks at those alone that may be asked today; a host is shown what comes.
-  const isToAsk =
-    hostId === undefined
-      ? or(
-          and(lt(asked, 1), within(-FIRST_ASKED_DAYS, behind)),
-          and(lt(asked, ASKED_FOR_REVIEW), within(-REVIEWED_DAYS, addDays(today, -REMINDED_DAYS))),
-        )
-      : and(lt(asked, ASKED_FOR_REVIEW), within(-REVIEWED_DAYS, behind));
-  const ended = and(isCertain, isToAsk);
-  const held = and(
+  const isOwing = and(gt(bookings.checkIn, until), between(dueOn, addDays(today, -OWING_DAYS), until));
+  return and(isCertain, or(isNear, isOwing));
+}
+
+const isHeldToPlan = ({ now }: ToPlan) =>
+  and(
     inArray(bookings.state, ["held", "expired"]),
     isNull(bookings.confirmedAt),
     gt(bookings.holdEndsAt, now - LAPSED_MS),
   );
-  const isOf = (which: SQL | undefined) => and(isNull(bookings.forgottenAt), which);
-  if (hostId === undefined) return planned(db, isOf(or(certain, owing, ended, held)));
-  // Each by its index: who leaves from a day on, and whose hold ended lately.
-  const isNear = gt(bookings.checkOut, addDays(today, -REVIEWED_DAYS - 1));
-  const sure = planned(db, isOf(and(eq(bookings.hostId, hostId), isCertain, isNear, or(certain, owing, ended))));
-  const unsure = planned(db, isOf(and(sql`+${bookings.hostId} = ${hostId}`, held)));
-  return [...sure, ...unsure];
+
+function nextCheckOut(db: Reader, after: LocalDate): LocalDate | undefined {
+  return nextDay(db).get({ after })?.day ?? undefined;
 }
 
-function planned(db: Reader, isMeant: SQL | undefined) {
+const nextDay = prepared((db: Reader) =>
+  db
+    .select({ day: min(bookings.checkOut) })
+    .from(bookings)
+    .where(gt(bookings.checkOut, sql.placeholder("after")))
+    .prepare(),
+);
+
+type Planned = Readonly<{ id: string; checkIn: LocalDate }>;
+
+function planned(db: Reader, isMeant: SQL | undefined): Planned[] {
   return db
     .select({ id: bookings.id, checkIn: bookings.checkIn })
     .from(bookings)
-    .where(isMeant)
+    .where(and(isNull(bookings.forgottenAt), isMeant))
     .orderBy(asc(bookings.id))
     .all();
 }

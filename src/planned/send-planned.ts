@@ -5,7 +5,7 @@ import { queueMessage } from "#db/message.queries.ts";
 import type { Reader } from "#db/open.ts";
 import { findProperty } from "#db/property.queries.ts";
 import { findNoShow } from "#db/review.queries.ts";
-import { bookingsToPlan, noteAutomatic, questionsToPlan } from "#db/rule.queries.ts";
+import { noteAutomatic, partsToPlan, questionsToPlan } from "#db/rule.queries.ts";
 import { hostLookOf, withWrittenName } from "#db/share.queries.ts";
 import { threadOfBooking } from "#db/thread.queries.ts";
 import { type Change, write } from "#db/write.ts";
@@ -50,20 +50,16 @@ type PlanDeps = Pick<Deps, "db" | "clock" | "linkTo" | "secrets" | "publicUrl" |
 export async function sendPlanned(deps: PlanDeps): Promise<JobResult> {
   const now = deps.clock.now();
   const today = deps.clock.today();
-  // What belongs to a property is read once in a sweep.
-  const read = readingSingly(deps);
-  const all = bookingsToPlan(deps.db, { today, until: addDays(today, AHEAD_DAYS), now });
-  for (const [index, { id }] of all.entries()) {
-    // Of a full house there are hundreds: whoever is at the door comes in between.
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
-    const found = findBookingWithProperty(deps.db, id);
-    if (!found || !hasWork(planOfBooking({ ...deps, read, daysAhead: 0 }, found, now).planned, now)) continue;
-    write(deps.db, (tx) => {
-      const fresh = findBookingWithProperty(tx, id);
-      if (fresh)
-        for (const planned of planOfBooking({ ...deps, db: tx, daysAhead: 0 }, fresh, now).planned)
-          carryOut(tx, deps, fresh, planned, now);
-    });
+  let looked = 0;
+  for (const part of partsToPlan(deps.db, { today, until: addDays(today, AHEAD_DAYS), now })) {
+    // What belongs to a property is read once for those who leave on one day.
+    const read = readingSingly(deps);
+    for (const { id } of part) {
+      // Of a full house there are hundreds: whoever is at the door comes in between.
+      looked += 1;
+      if (looked % AT_ONCE === 0) await nextTurn();
+      carryOutOfBooking(deps, read, id, now);
+    }
   }
   for (const inquiry of questionsToPlan(deps.db, { now })) {
     await nextTurn();
@@ -75,6 +71,17 @@ export async function sendPlanned(deps: PlanDeps): Promise<JobResult> {
     });
   }
   return { outcome: "again", runAt: (Math.floor(now / EVERY_MS) + 1) * EVERY_MS };
+}
+
+function carryOutOfBooking(deps: PlanDeps, read: PlanReader, id: string, now: number): void {
+  const found = findBookingWithProperty(deps.db, id);
+  if (!found || !hasWork(planOfBooking({ ...deps, read, daysAhead: 0 }, found, now).planned, now)) return;
+  write(deps.db, (tx) => {
+    const fresh = findBookingWithProperty(tx, id);
+    if (!fresh) return;
+    for (const planned of planOfBooking({ ...deps, db: tx, daysAhead: 0 }, fresh, now).planned)
+      carryOut(tx, deps, fresh, planned, now);
+  });
 }
 
 const nextTurn = () => new Promise<void>((goOn) => setImmediate(goOn));
