@@ -152,21 +152,26 @@ type PastAsked = Readonly<{
 
 /**
  * The latest of a list, as keys: each way that they came and each end that they took stands in order in an index, by the
- * host or by the property, so that no more is read of each than is asked, however many others lie between.
+ * host, the property or the short link, so that no more is read of each than is asked, however many others lie between.
  */
 function latestOf(hostId: string, { list, today, narrowed = {}, upto, after }: PastAsked, most: number): SQL {
   const { propertyId, source, linkId } = narrowed;
-  const byLink = linkId === undefined ? sql`` : sql` and +share_link_id = ${linkId}`;
+  const isOfProperty = propertyId === undefined ? sql`` : sql` and +property_id = ${propertyId}`;
   const of =
-    propertyId === undefined ? sql`host_id = ${hostId}` : sql`property_id = ${propertyId} and +host_id = ${hostId}`;
+    linkId !== undefined
+      ? sql`share_link_id = ${linkId} and +host_id = ${hostId}${isOfProperty}`
+      : propertyId === undefined
+        ? sql`host_id = ${hostId}`
+        : sql`property_id = ${propertyId} and +host_id = ${hostId}`;
+  const cameBy = linkId === undefined ? sourceOf : sql`+${sourceOf}`;
   const until = upto === undefined ? sql`` : sql` and check_in <= ${upto}`;
   const behind = after === undefined ? sql`` : sql` and (check_in, id) < (${after.checkIn}, ${after.id})`;
   const parts = (source === undefined ? BOOKING_SOURCES : [source]).flatMap((way) =>
     ENDINGS[list].map((ending) => {
       const left = ending === "kept" ? sql` and check_out <= ${today}` : sql``;
       return sql`select * from (select id, check_in, group_id from bookings
-        where ${of} and ${sourceOf} = ${sql.raw(`'${way}'`)}
-          and ${endingOf} = ${sql.raw(`'${ending}'`)}${byLink}${left}${until}${behind}
+        where ${of} and ${cameBy} = ${sql.raw(`'${way}'`)}
+          and ${endingOf} = ${sql.raw(`'${ending}'`)}${left}${until}${behind}
         order by check_in desc, id desc limit ${most})`;
     }),
   );

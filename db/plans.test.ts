@@ -193,6 +193,14 @@ test.each<[string, (db: Db) => unknown, ...indexes: string[]]>([
       ],
     ]),
   ),
+  ...(["past", "cancelled"] as const).map((list): [string, (db: Db) => unknown, string] => [
+    `${list} stays of one short link`,
+    (db) =>
+      [{}, { propertyId: "p" }].map((more) =>
+        pageOfBookings(db, "h", { list, narrowed: { linkId: "l", source: "link", ...more }, ...PART }),
+      ),
+    "bookings USING COVERING INDEX bookings_listed_of_link (share_link_id=? AND <expr>=?)",
+  ]),
   [
     "what is asked for and not certain yet, of one property and from one source too",
     (db) =>

@@ -123,6 +123,7 @@ import stayMonths from "./0265-stay-months.sql" with { type: "text" };
 import lettersKept from "./0290-letters-kept.sql" with { type: "text" };
 import amongMany from "./0300-among-many.sql" with { type: "text" };
 import stateCounts from "./0301-state-counts.sql" with { type: "text" };
+import listedOfLink from "./0302-listed-of-link.sql" with { type: "text" };
 import paperRoom from "./0330-paper-room.sql" with { type: "text" };
 import declinedAt from "./0340-declined-at.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
@@ -260,4 +261,5 @@ export const migrations: readonly Migration[] = [
   { name: "0340-declined-at", sql: declinedAt },
   { name: "0300-among-many", sql: amongMany },
   { name: "0301-state-counts", sql: stateCounts },
+  { name: "0302-listed-of-link", sql: listedOfLink },
 ];
