@@ -184,6 +184,8 @@ describe("money that goes back", () => {
       expect((await press(it, `/dashboard/refunds/${id}`, { ...all, allKes: "13500" })).status).toBe(303);
     expect(refunds(it).map(([, , state]) => state)).toEqual(["sent", "sent"]);
     expect(sums(it)).toMatchObject({ refundedKes: 13_500, balanceKes: 0 });
+    const after = await pageOf(it);
+    expect([after.includes("Nothing is open"), after.includes("All paid")]).toEqual([true, false]);
     const told = it.app.sent.filter(({ body }) => body.includes("ULI0000009"));
     expect(told.map(({ body }) => body.includes("13,500"))).toEqual([true]);
     expect(examine(it.app.db.$client, NOON).flatMap(({ wrong, toLookAt }) => (toLookAt ? [] : wrong))).toEqual([]);

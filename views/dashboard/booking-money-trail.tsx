@@ -23,7 +23,11 @@ export function SumsCard({ money, shell }: BookingMoneyPageProps) {
           ...(refundedKes > 0 ? [{ label: t.returned, kes: refundedKes }] : []),
           ...(open > byLedger ? [{ label: t.notCounted, kes: open - byLedger }] : []),
         ]}
-        total={{ label: open < 0 ? t.credit : open === 0 ? t.settled : t.balance, kes: Math.abs(open) }}
+        total={{
+          label:
+            open < 0 ? t.credit : open === 0 ? (money.state === "cancelled" ? t.nothingOpen : t.settled) : t.balance,
+          kes: Math.abs(open),
+        }}
       />
       {depositHeldKes > 0 && <Details items={[{ label: t.deposit, value: formatKes(depositHeldKes) }]} />}
       {money.openBalanceKes > 0 && (

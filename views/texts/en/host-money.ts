@@ -26,6 +26,7 @@ export const hostMoneyTexts = {
   balance: "Still to pay",
   credit: "You owe the guest",
   settled: "All paid",
+  nothingOpen: "Nothing is open",
   deposit: "Damage deposit you hold",
 
   askBalance: (kes: number) => `Ask for the balance of ${formatKes(kes)}`,

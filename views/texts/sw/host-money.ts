@@ -26,6 +26,7 @@ export const swHostMoney: Wording<typeof hostMoneyTexts> = {
   balance: "Salio la kulipa",
   credit: "Mgeni anakudai",
   settled: "Zote zimelipwa",
+  nothingOpen: "Hakuna deni",
   deposit: "Amana ya uharibifu iliyo kwako",
 
   askBalance: (kes) => `Omba salio la ${formatKes(kes)}`,
