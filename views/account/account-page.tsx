@@ -67,7 +67,7 @@ export function AccountPage({ shell, account }: { shell: Shell; account: Account
   const t = textsOf(shell).account;
   const o = t.overview;
   return (
-    <DashboardFrame shell={shell} tab="account" title={t.title}>
+    <DashboardFrame slim shell={shell} tab="account" title={t.title}>
       <AccountParts at="account" />
       <You {...account} />
       <List title={o.writing}>

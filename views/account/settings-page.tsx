@@ -11,7 +11,7 @@ export function SettingsPage(props: { shell: Shell; devices: number; allowed: Co
   const { consent, lookTwice, notices, settings: t } = textsOf(props.shell);
   const allowed = CHOICES.filter((choice) => props.allowed[choice]).map((choice) => consent.categories[choice].label);
   return (
-    <DashboardFrame shell={props.shell} tab="settings" title={t.title}>
+    <DashboardFrame slim shell={props.shell} tab="settings" title={t.title}>
       <AccountParts at="settings" />
       <List title={t.privacy}>
         <ListRow

@@ -59,6 +59,7 @@ export function ChangeStayPage(props: ChangeStayPageProps) {
   const news = props.news && <Notice tone="amber" role="alert" title={props.news.title} text={props.news.text} />;
   return (
     <DashboardFrame
+      slim
       shell={props.shell}
       tab="bookings"
       title={t.title}

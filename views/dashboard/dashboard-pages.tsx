@@ -347,6 +347,7 @@ export function PropertiesPage(props: Common & { properties: readonly ListedProp
   );
   return (
     <DashboardFrame
+      slim={props.properties.length === 0}
       shell={props.shell}
       tab="properties"
       title={t.tabs.properties}

@@ -83,6 +83,7 @@ export function FirstPlacePage({ shell, ...form }: FirstPlace & { shell: Shell }
   const { dashboard: t } = textsOf(shell);
   return (
     <DashboardFrame
+      slim
       shell={shell}
       tab="properties"
       title={t.tabs.properties}
@@ -108,6 +109,7 @@ export function PageOpenPage({ shell, link, property, canBePaid, refused }: Page
   const t = dashboard.pageOpen;
   return (
     <DashboardFrame
+      slim
       shell={shell}
       tab="share"
       title={t.title}

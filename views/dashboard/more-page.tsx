@@ -9,7 +9,7 @@ import { textsOf, useTexts } from "#views/kit/language.tsx";
 export function MorePage({ shell }: { shell: Shell }) {
   const { dashboard } = textsOf(shell);
   return (
-    <DashboardFrame shell={shell} tab="more" title={dashboard.tabs.more}>
+    <DashboardFrame slim shell={shell} tab="more" title={dashboard.tabs.more}>
       <Places />
       <InstallNotice />
       <LogOut />

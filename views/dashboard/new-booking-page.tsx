@@ -54,7 +54,7 @@ export function NewBookingPage(props: NewBookingPageProps) {
   const { hostBooking: t, dashboard } = textsOf(props.shell);
   const back = { href: "/dashboard?tab=bookings", label: dashboard.tabs.bookings };
   return (
-    <DashboardFrame shell={props.shell} tab="bookings" title={t.title} back={back}>
+    <DashboardFrame slim shell={props.shell} tab="bookings" title={t.title} back={back}>
       {props.properties.length === 0 ? (
         <EmptyState
           title={t.noProperty.title}
@@ -179,6 +179,7 @@ export function NewRoomsPage(props: NewRoomsPageProps) {
   const { hostBooking: t } = textsOf(props.shell);
   return (
     <DashboardFrame
+      slim
       shell={props.shell}
       tab="bookings"
       title={t.several.title}

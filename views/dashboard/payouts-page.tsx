@@ -68,7 +68,7 @@ export function PayoutsPage(props: PayoutsPageProps) {
   // Whoever has just saved a way sees first what came of it; whoever has none yet, the form.
   const isOwn = Boolean(manual) || asking?.kind === "own";
   return (
-    <DashboardFrame shell={props.shell} tab="payouts" title={t.title}>
+    <DashboardFrame slim shell={props.shell} tab="payouts" title={t.title}>
       <ErrorSummary errors={props.errors} />
       <WhoIsPaid {...props} />
       {!asking && !manual && !props.transfer && <Notice tone="bad" title={t.noWay.title} text={t.noWay.text} />}

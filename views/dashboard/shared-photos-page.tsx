@@ -27,6 +27,7 @@ export function SharedPhotosPage({ shell, photos, seals, refused, properties }: 
   const { app, dashboard, photos: t } = textsOf(shell);
   return (
     <DashboardFrame
+      slim
       shell={shell}
       tab="properties"
       title={app.shared.title}

@@ -14,6 +14,7 @@ export function DashboardFrame({
   flash,
   sheets,
   scriptUrl,
+  slim = false,
   children,
 }: {
   shell: Shell;
@@ -25,6 +26,8 @@ export function DashboardFrame({
   flash?: FlashMessage | undefined;
   sheets?: readonly SheetName[] | undefined;
   scriptUrl?: string | undefined;
+  /** One thing to read or to fill in, and no list or table that wants the whole width. */
+  slim?: boolean;
   children: ReactNode;
 }) {
   const t = textsOf(shell).dashboard;
@@ -39,6 +42,7 @@ export function DashboardFrame({
       flash={flash}
       sheets={sheets ?? []}
       scriptUrl={scriptUrl}
+      width={slim ? "slim" : "wide"}
     >
       <div className="stack loose">
         {back && <BackLink href={back.href}>{back.label}</BackLink>}

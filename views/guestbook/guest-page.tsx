@@ -73,6 +73,7 @@ export function GuestPage(props: GuestPageProps) {
   const { guest, errors } = props;
   return (
     <DashboardFrame
+      slim
       shell={props.shell}
       tab="guests"
       title={guest.name}

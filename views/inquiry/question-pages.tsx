@@ -48,6 +48,7 @@ export function QuestionPage(props: QuestionPageProps) {
   const { inquiryDesk: t, messageDesk, offerDesk } = textsOf(props.shell);
   return (
     <DashboardFrame
+      slim
       back={{ href: "/dashboard/messages?show=questions", label: messageDesk.lists.questions }}
       shell={props.shell}
       tab="messages"

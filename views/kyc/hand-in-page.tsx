@@ -68,6 +68,7 @@ export function HandInPage(props: Props) {
   const rests = isOver && !props.step && drafts.length === 0;
   return (
     <DashboardFrame
+      slim
       back={{ href: "/dashboard/verification", label: t.backToAll }}
       shell={props.shell}
       tab="verification"

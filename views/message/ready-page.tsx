@@ -33,6 +33,7 @@ export function ReadyPage(props: {
   const isNew = typed.id === "";
   return (
     <DashboardFrame
+      slim
       back={{ href: "/dashboard/messages", label: messageDesk.title }}
       shell={props.shell}
       tab="messages"

@@ -65,6 +65,7 @@ export function TextsPage(props: TextsPageProps) {
   const t = messageDesk.texts;
   return (
     <DashboardFrame
+      slim
       shell={props.shell}
       tab="messages"
       title={t.title}

@@ -30,6 +30,7 @@ export function ThreadPage({ shell, talk, ready, typed, longest }: ThreadPagePro
   const guestName = nameIn(words, booking.guestName);
   return (
     <DashboardFrame
+      slim
       back={{ href: "/dashboard/messages", label: t.title }}
       shell={shell}
       tab="messages"

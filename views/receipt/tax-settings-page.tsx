@@ -16,6 +16,7 @@ export function TaxSettingsPage(props: {
   const t = receiptTexts.settings;
   return (
     <DashboardFrame
+      slim
       shell={props.shell}
       tab="payouts"
       title={t.title}

@@ -54,6 +54,7 @@ export function HostReviewPage(props: HostReviewPageProps) {
   const { review } = props;
   return (
     <DashboardFrame
+      slim
       back={{ href: "/dashboard/reviews", label: t.back }}
       shell={props.shell}
       tab="reviews"

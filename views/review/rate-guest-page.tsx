@@ -41,6 +41,7 @@ export function RateGuestPage(props: RateGuestPageProps) {
   const { booking, rating, may, before } = props;
   return (
     <DashboardFrame
+      slim
       back={{ href: `/dashboard/bookings/${booking.id}`, label: t.toBooking(booking.code) }}
       shell={props.shell}
       tab="reviews"

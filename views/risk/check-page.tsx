@@ -24,6 +24,7 @@ export function CheckPage({ shell, about, checks, pasted, errors, at }: CheckPag
   const needsHelp = checks.some(({ checked }) => TONES[checked.answer] === "bad");
   return (
     <DashboardFrame
+      slim
       back={
         about
           ? { href: `/dashboard/bookings/${about.id}`, label: t.aboutBooking(about) }

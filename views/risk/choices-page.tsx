@@ -36,6 +36,7 @@ export function ChoicesPage({
   const options = MEASURES.map((value) => ({ value, label: t.measures[value] }));
   return (
     <DashboardFrame
+      slim
       shell={shell}
       tab="settings"
       title={t.title}

@@ -45,15 +45,16 @@ export function LinkPage(props: LinkPageProps) {
   const { shareDesk: t } = textsOf(shell);
   const title = link ? link.name || t.channels[link.channel] : t.form.newTitle;
   return (
-    <DashboardFrame shell={shell} tab="share" title={title} sheets={["share"]} back={{ href: HOME, label: t.title }}>
+    <DashboardFrame
+      slim={!link}
+      shell={shell}
+      tab="share"
+      title={title}
+      sheets={["share"]}
+      back={{ href: HOME, label: t.title }}
+    >
       <ErrorSummary errors={props.errors} />
-      {link ? (
-        <Known {...props} link={link} />
-      ) : (
-        <div className="narrow">
-          <Fields {...props} />
-        </div>
-      )}
+      {link ? <Known {...props} link={link} /> : <Fields {...props} />}
     </DashboardFrame>
   );
 }

@@ -39,6 +39,7 @@ export function StayPage({ shell, stay, today }: { shell: Shell; stay: StayToMee
   const { team } = textsOf(shell);
   return (
     <DashboardFrame
+      slim
       shell={shell}
       tab="today"
       title={stay.guestName}
@@ -132,7 +133,13 @@ export function StayElsewhenPage(props: {
   const { team, dates } = textsOf(props.shell);
   const { stay: t } = team;
   return (
-    <DashboardFrame shell={props.shell} tab="today" title={props.property} back={{ href: "/dashboard", label: t.back }}>
+    <DashboardFrame
+      slim
+      shell={props.shell}
+      tab="today"
+      title={props.property}
+      back={{ href: "/dashboard", label: t.back }}
+    >
       <Card>
         <p className="num">
           <b>{dates.range(props)}</b>

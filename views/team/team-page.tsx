@@ -52,6 +52,7 @@ export function TeamPage(props: TeamPageProps) {
   const { made } = props;
   return (
     <DashboardFrame
+      slim
       shell={props.shell}
       tab="team"
       title={t.tab}
