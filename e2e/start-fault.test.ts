@@ -152,7 +152,7 @@ describe("a folder on which another Lango runs", () => {
     expect(await lango(["restore", file], { DATA_DIR: dataDir })).toEqual({
       code: 1,
       printed: "",
-      complained: `Lango is running on ${dataDir}. Stop it first. Nothing was changed.\n`,
+      complained: `Lango, or lango replicate, is running on ${dataDir}. Stop it first. Nothing was changed.\n`,
     });
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
     first.child.kill("SIGKILL");

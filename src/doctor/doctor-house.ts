@@ -5,8 +5,10 @@ import { type NotAsMade, notAsMade } from "#db/as-made.ts";
 import { PHOTO_WIDTHS, photoName } from "#src/core/listing/photo.ts";
 import { roomOnDisk } from "#src/operations/room-on-disk.ts";
 import { putAsideIn } from "#src/operations/upgrade.ts";
-import { type Finding, LEDGER_CHECKS } from "./doctor.ts";
+import type { Finding } from "./doctor.ts";
 import { HOUSE_CHECKS } from "./doctor-checks.ts";
+import { KEPT_CHECKS } from "./doctor-kept.ts";
+import { LEDGER_CHECKS } from "./doctor-ledger.ts";
 
 export function examineHouse(client: Database, now: number): Finding[] {
   return HOUSE_CHECKS.map(({ check, sql, mend, toLookAt }) => ({
@@ -23,7 +25,7 @@ export function examineHouse(client: Database, now: number): Finding[] {
 export function mendHouse(client: Database, now: number): string[] {
   return client
     .transaction(() =>
-      [...HOUSE_CHECKS, ...LEDGER_CHECKS].flatMap(({ mend }) => {
+      [...HOUSE_CHECKS, ...LEDGER_CHECKS, ...KEPT_CHECKS].flatMap(({ mend }) => {
         if (!mend) return [];
         const statements = typeof mend.sql === "string" ? [mend.sql] : mend.sql;
         // What is taken out and made again is counted once.

@@ -140,7 +140,8 @@ function listHosts({ db }: Needs, [word = ""]: readonly string[]): Said {
   const sought = word.toLowerCase();
   const lines = everyHost(db).map(lineOf);
   const found = lines.filter((line) => line.toLowerCase().includes(sought));
-  return done(found.length > 0 ? found.join("\n") : "There is no such host.");
+  if (found.length > 0) return done(found.join("\n"));
+  return done(lines.length > 0 ? "There is no such host." : "There is no host yet.");
 }
 
 function lineOf(host: ListedHost): string {
