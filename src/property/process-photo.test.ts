@@ -14,7 +14,7 @@ import {
 import { memoryStore } from "#src/dev/fixtures/photos/memory-store.ts";
 import { isWholeGif } from "#src/pixels/gif-parts.ts";
 import { whenPhotosAreFree } from "./photo-queue.ts";
-import { processPhoto, type StoredPhoto } from "./process-photo.ts";
+import { openPicture, processPhoto, type StoredPhoto } from "./process-photo.ts";
 
 setDefaultTimeout(30_000); // making pictures is work, and a busy machine is slow at it
 
@@ -188,6 +188,29 @@ describe("a photo that cannot be kept", () => {
       return (await processPhoto(async () => gif.subarray(0, cut), memoryStore())).outcome;
     });
     expect(await Promise.all(outcomes)).toEqual(["broken", "stored"]);
+  });
+
+  test("what is packed beside a PNG's pixels is not unpacked: two gigabytes of texts are a photo like any", async () => {
+    const { deflateSync, crc32 } = await import("node:zlib");
+    const chunk = (name: string, data: Uint8Array) => {
+      const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
+      const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+      length.writeUInt32BE(data.length);
+      check.writeUInt32BE(crc32(named));
+      return Buffer.concat([length, named, check]);
+    };
+    const packed = deflateSync(Buffer.alloc(5_000_000), { level: 9 });
+    const texts = Array.from({ length: 400 }, (_, n) =>
+      n % 2 > 0
+        ? chunk("zTXt", Buffer.concat([Buffer.from(`k${n}\0\0`), packed]))
+        : chunk("iTXt", Buffer.concat([Buffer.from(`k${n}\0\x01\0\0\0`), packed])),
+    );
+    const before = process.memoryUsage().rss;
+    const bomb = Buffer.concat([room.subarray(0, 33), ...texts, room.subarray(33)]);
+    expect(await processPhoto(async () => bomb, memoryStore())).toMatchObject({ outcome: "stored" });
+    expect(process.memoryUsage().rss - before).toBeLessThan(500_000_000);
+    const [plain, marked] = await Promise.all([openPicture(room, 320), openPicture(bomb, 320)]);
+    expect(marked).toEqual(plain);
   });
 
   test("half a WebP is broken", async () => {
