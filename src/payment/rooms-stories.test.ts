@@ -341,6 +341,6 @@ test("whatever becomes of rooms that were booked at once: books, nights and page
       }
       rooms.app.db.$client.close();
     }),
-    { numRuns: rounds({ always: 6, inAll: 40 }), examples: [TOLD_AGAIN, BACK_BEFORE_LESS] },
+    { numRuns: rounds({ always: 4, inAll: 16 }), examples: [TOLD_AGAIN, BACK_BEFORE_LESS] },
   );
 });
