@@ -107,7 +107,13 @@ export function TodayPage(props: TodayPageProps) {
   const isNew = props.isNew === true && people.soon.length + people.today.length + people.here.length === 0;
   const share = <Share link={props.link} hasPublished={props.hasPublished} isNew={isNew} folds={folds} />;
   return (
-    <DashboardFrame shell={props.shell} tab="today" title={t.greeting(props.firstName)} scriptUrl={props.scriptUrl}>
+    <DashboardFrame
+      slim={!props.hasProperties}
+      shell={props.shell}
+      tab="today"
+      title={t.greeting(props.firstName)}
+      scriptUrl={props.scriptUrl}
+    >
       <LastSeen at={props.seenAt} />
       {fault && <ErrorSummary errors={[{ field: `receipt-${fault.refundId}`, message: fault.message }]} />}
       {props.notice && <Notice tone="bad" role="alert" title={props.notice} />}
@@ -137,10 +143,10 @@ export function TodayPage(props: TodayPageProps) {
           <div className="stack loose">
             <Leaving people={people.leaving} today={props.today} folds={folds} />
             <Arriving people={people.today} folds={folds} />
-            <WhoOwes owing={owing} folds={folds} />
+            <InHouse people={people.here} folds={folds} />
           </div>
           <div className="stack loose">
-            <InHouse people={people.here} folds={folds} />
+            <WhoOwes owing={owing} folds={folds} />
             <ComingSoon people={people.soon} folds={folds} />
             <FreeNext free={props.free} pageUrl={props.link.url} folds={folds} />
             <GuestsToRate guests={props.toRate ?? []} folds={folds} />

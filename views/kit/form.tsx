@@ -363,7 +363,7 @@ export function RadioGroup(props: {
   return (
     <fieldset className="field" id={name} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{props.legend}</legend>
-      <div className="stack">
+      <div className="tight">
         {props.options.map(({ value, label, text }) => (
           <div key={value}>
             <label className="tick">

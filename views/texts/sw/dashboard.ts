@@ -77,7 +77,7 @@ export const swDashboard: Wording<typeof dashboardTexts> = {
     photos: "Picha",
     photosHint: "Kwanza chumba, kisha mandhari au nyumba. Unaweza kuongeza nyingine baadaye.",
     name: "Jina la nyumba",
-    namePlaceholder: "Bustani studio",
+    namePlaceholder: "Studio yenye bustani",
     area: "Eneo",
     areaHint: "Mtaa au barabara. Anwani kamili wanapewa wageni waliokwisha kuweka nafasi.",
     price: "Bei ya usiku mmoja",
