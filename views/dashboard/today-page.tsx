@@ -298,7 +298,7 @@ function Missing({
 type Sharing = Readonly<{ link: PublicLink; hasPublished: boolean; isNew: boolean }>;
 
 /** Their link, ready to copy and to send: it works without any script. */
-function SharePage({ link, hasPublished, isNew }: Sharing) {
+function YourLink({ link, hasPublished, isNew }: Sharing) {
   const { dashboard: t, pictureDesk } = useTexts();
   return (
     <>
@@ -342,7 +342,7 @@ function SharePage({ link, hasPublished, isNew }: Sharing) {
 
 function Share({ folds, ...sharing }: Sharing & { folds: boolean }) {
   const { dashboard: t } = useTexts();
-  const presses = <SharePage {...sharing} />;
+  const presses = <YourLink {...sharing} />;
   if (folds) {
     return (
       <Fold summary={t.share.title} open={false}>
