@@ -383,7 +383,8 @@ export function accountsToWatch(
     .where(
       and(
         hostId === undefined ? undefined : eq(payoutAccounts.hostId, hostId),
-        eq(payoutAccounts.kind, "daraja"),
+        // As its index says it.
+        sql`${payoutAccounts.kind} = 'daraja'`,
         or(
           isNull(payoutAccounts.endedAt),
           and(gt(payoutAccounts.endedAt, endedSince), isNotNull(payoutAccounts.sealed)),

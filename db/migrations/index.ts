@@ -124,6 +124,7 @@ import lettersKept from "./0290-letters-kept.sql" with { type: "text" };
 import amongMany from "./0300-among-many.sql" with { type: "text" };
 import stateCounts from "./0301-state-counts.sql" with { type: "text" };
 import listedOfLink from "./0302-listed-of-link.sql" with { type: "text" };
+import keysOfHosts from "./0303-keys-of-hosts.sql" with { type: "text" };
 import paperRoom from "./0330-paper-room.sql" with { type: "text" };
 import declinedAt from "./0340-declined-at.sql" with { type: "text" };
 import { allowPasskeySessions } from "./allow-passkey-sessions.ts";
@@ -262,4 +263,5 @@ export const migrations: readonly Migration[] = [
   { name: "0300-among-many", sql: amongMany },
   { name: "0301-state-counts", sql: stateCounts },
   { name: "0302-listed-of-link", sql: listedOfLink },
+  { name: "0303-keys-of-hosts", sql: keysOfHosts },
 ];
