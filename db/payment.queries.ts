@@ -270,7 +270,8 @@ export function movePayment(tx: Change, id: string, event: PaymentEvent, facts: 
   if (!payment) throw new Error("a payment that is not there");
   const state = stateAfter(PAYMENT_LIFE, event, payment);
   const isFirst = event === "decline" && payment.declinedAt === null;
-  changePayment(tx, id, { ...facts, ...(isFirst && { declinedAt: facts.updatedAt }), state });
+  const declined = isFirst ? { declinedAt: facts.updatedAt } : {};
+  changePayment(tx, id, { ...facts, ...declined, state });
 }
 
 /** Open payments in a state, of every booking; for the jobs that finish what a crash left open. */
