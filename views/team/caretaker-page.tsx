@@ -39,19 +39,23 @@ export function CaretakerPage({
       <LastSeen at={seenAt} />
       {properties.length === 0 && <EmptyState title={t.noneGiven.title} text={t.noneGiven.text} />}
       {properties.length > 0 && (
-        <>
-          <Leaving people={people.leaving} today={today} folds={folds} />
-          <Arriving people={people.today} folds={folds} />
-          <InHouse people={people.here} folds={folds} />
-          <ComingSoon people={people.soon} folds={folds} />
-          <List title={t.guides} dense>
-            {properties.map(({ id, name: called }) => (
-              <li key={id}>
-                <a href={`/dashboard/properties/${id}/guide/preview`}>{called}</a>
-              </li>
-            ))}
-          </List>
-        </>
+        <div className={folds ? "day full" : "day"}>
+          <div className="stack loose">
+            <Leaving people={people.leaving} today={today} folds={folds} />
+            <Arriving people={people.today} folds={folds} />
+            <InHouse people={people.here} folds={folds} />
+          </div>
+          <div className="stack loose">
+            <ComingSoon people={people.soon} folds={folds} />
+            <List title={t.guides} dense>
+              {properties.map(({ id, name: called }) => (
+                <li key={id}>
+                  <a href={`/dashboard/properties/${id}/guide/preview`}>{called}</a>
+                </li>
+              ))}
+            </List>
+          </div>
+        </div>
       )}
     </DashboardFrame>
   );

@@ -27,7 +27,14 @@ export function MePage(props: {
   const { me } = t;
   const { devices } = account;
   return (
-    <DashboardFrame shell={props.shell} tab="me" title={props.name} sheets={["message"]} scriptUrl={props.scriptUrl}>
+    <DashboardFrame
+      slim
+      shell={props.shell}
+      tab="me"
+      title={props.name}
+      sheets={["message"]}
+      scriptUrl={props.scriptUrl}
+    >
       <Card>
         <p>
           <b>{me.text(props.role, props.house)}</b>

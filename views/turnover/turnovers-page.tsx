@@ -106,7 +106,7 @@ export function TurnoversPage(props: TurnoversPageProps) {
 function Days({ day, today, days }: TurnoversPageProps) {
   const { turnovers: t, dates } = useTexts();
   const all = Array.from({ length: days + 1 }, (_, index) => addDays(today, index - 1));
-  const nameOf = (one: string, index: number) => (index === 0 ? t.yesterday : index === 1 ? t.today : dates.short(one));
+  const nameOf = (one: string, index: number) => (index === 0 ? t.yesterday : index === 1 ? t.today : dates.brief(one));
   return (
     <nav className="sieve" aria-label={t.days}>
       {all.map((one, index) => (

@@ -14,6 +14,8 @@ import { momentInWords } from "./prices.ts";
 /** Dates as English says them. Weeks begin on Monday. */
 export const englishDates = {
   short: shortDate,
+  /** Where many days stand beside each other. */
+  brief: shortDate,
   shortWithYear: shortDateWithYear,
   long: longDate,
   month: monthName,

@@ -36,7 +36,7 @@ export function swahiliDate(date: LocalDate): string {
   return `${weekday} ${day} ${MONTHS_SHORT[month]}`;
 }
 
-/** `Ijm 18 Des`: where a row of a host's list has room for one line. */
+/** `Ijm 18 Des`: where a row of a host's list has room for one line, and where many days stand beside each other. */
 export function swahiliShort(date: LocalDate): string {
   const { weekday, day, month } = partsOf(date);
   return `${WEEKDAYS_SHORT[WEEKDAYS.indexOf(weekday)]} ${day} ${MONTHS_SHORT[month]}`;
@@ -86,6 +86,7 @@ export function swahiliMoment(instant: number): string {
 
 export const swDates: typeof englishDates = {
   short: swahiliDate,
+  brief: swahiliShort,
   shortWithYear: (date) => `${swahiliDate(date)} ${date.slice(0, 4)}`,
   long: (date) => {
     const { weekday, day, month } = partsOf(date);

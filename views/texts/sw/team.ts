@@ -158,7 +158,7 @@ export const swTeam: Wording<typeof teamTexts> = {
     invitedTo: "Umealikwa",
     join: "Jiunge",
     ownHouse: "Una nyumba yako mwenyewe? Toka hapa kwanza, kisha uingie kwa barua pepe yake.",
-    signedIn: (n) => `Umeingia kwenye vifaa ${n}.`,
+    signedIn: (n) => `Umeingia kwenye ${n === 1 ? "kifaa" : "vifaa"} ${n}.`,
     endOthers: "Toa vingine vyote",
     leave: {
       title: "Ondoka kwenye nyumba hii",
