@@ -45,7 +45,7 @@ export function HouseFactsPage(props: HouseFactsPageProps) {
       <div className="stack loose">
         <BackLink href={`/dashboard/properties/${property.id}`}>{property.displayName}</BackLink>
         <div className="tight">
-          <h1>{title}</h1>
+          <h1>{t.link}</h1>
           <p className="soft">{t.lead}</p>
           {props.hasOthers && (
             <p>

@@ -73,7 +73,7 @@ export function GuideFormPage(props: GuideFormPageProps) {
       <div className="stack loose">
         <BackLink href={`/dashboard/properties/${property.id}`}>{t.back(property.displayName)}</BackLink>
         <div className="tight">
-          <h1>{title}</h1>
+          <h1>{t.link}</h1>
           <p className="soft">{t.lead}</p>
         </div>
         <HowFar guide={guide} />

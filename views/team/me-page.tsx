@@ -9,8 +9,7 @@ import { DevicesCard, type DevicesToShow } from "#views/notices/devices-card.tsx
 
 type Other = Readonly<{ id: string; house: string; role: TeamRole; hasJoined: boolean }>;
 
-/** Somebody of a team about themselves: what they are here, their other houses, where they are signed in. */
-export function MePage(props: {
+type MePageProps = Readonly<{
   shell: Shell;
   name: string;
   role: TeamRole;
@@ -22,10 +21,12 @@ export function MePage(props: {
   scriptUrl: string | undefined;
   /** Where they are signed in, the latest seen first. */
   devices: readonly { browser: string; system: string; seenAt: number; isThis: boolean }[];
-}) {
-  const { team: t, account, dates } = textsOf(props.shell);
+}>;
+
+/** Somebody of a team about themselves: what they are here, their other houses, where they are signed in. */
+export function MePage(props: MePageProps) {
+  const { team: t } = textsOf(props.shell);
   const { me } = t;
-  const { devices } = account;
   return (
     <DashboardFrame
       slim
@@ -47,28 +48,38 @@ export function MePage(props: {
       </Card>
       {props.push && <DevicesCard {...props.push} />}
       {props.others.length > 0 && <Others others={props.others} />}
-      <Card>
-        <p>{me.signedIn(props.devices.length)}</p>
-        <ul className="small num">
-          {props.devices.map(({ browser, system, seenAt, isThis }) => (
-            <li key={`${seenAt} ${browser} ${system} ${isThis}`}>
-              {devices.on(browser, system)} · {isThis ? devices.here : dates.moment(seenAt)}
-            </li>
-          ))}
-        </ul>
-        <div className="row">
-          {props.devices.length > 1 && (
-            <Form action="/dashboard/me/devices" plain>
-              <Button kind="quiet">{me.endOthers}</Button>
-            </Form>
-          )}
-          <LogOut />
-        </div>
-        <p className="soft small">{me.ownHouse}</p>
-      </Card>
+      <SignedIn devices={props.devices} />
       <WithoutMore />
       <Leave house={props.house} />
     </DashboardFrame>
+  );
+}
+
+/** Where they are signed in, and the way out of it. */
+function SignedIn({ devices }: Pick<MePageProps, "devices">) {
+  const { team, account, dates } = useTexts();
+  const { me } = team;
+  const t = account.devices;
+  return (
+    <Card>
+      <p>{me.signedIn(devices.length)}</p>
+      <ul className="small num">
+        {devices.map(({ browser, system, seenAt, isThis }) => (
+          <li key={`${seenAt} ${browser} ${system} ${isThis}`}>
+            {t.on(browser, system)} · {isThis ? t.here : dates.moment(seenAt)}
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        {devices.length > 1 && (
+          <Form action="/dashboard/me/devices" plain>
+            <Button kind="quiet">{me.endOthers}</Button>
+          </Form>
+        )}
+        <LogOut />
+      </div>
+      <p className="soft small">{me.ownHouse}</p>
+    </Card>
   );
 }
 
