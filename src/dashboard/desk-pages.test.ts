@@ -70,8 +70,13 @@ describe("with thirty properties and five thousand stays", () => {
 
   test("each is small as it is sent and as it is read, and asks nothing row by row", async () => {
     const over: unknown[] = [];
+    const places = new Map<string, Set<string>>();
+    const leads: { from: string; to: string; id: string }[] = [];
     for (const path of pages.addresses) {
       const { html, ...found } = await read(path);
+      places.set(path, new Set(Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = ""]) => id)));
+      for (const [, to = "", id = ""] of html.matchAll(/<a[^>]* href="([^"#:]*)#([^"]+)"/g))
+        leads.push({ from: path, to: (to || path).replaceAll("&amp;", "&"), id });
       const { status, bytes, raw, statements } = found;
       for (const form of typedFormsIn(html, path)) forms.set(nameOf(form), form);
       const isWell = status === 200 || status === 303;
@@ -80,6 +85,11 @@ describe("with thirty properties and five thousand stays", () => {
       if (!isWell || !isSmall || !isShort) over.push({ path, ...found });
     }
     expect(over).toEqual([]);
+    // A link to a part that is called otherwise, or not there on a full day, leads to the top of the page.
+    expect(leads.filter(({ to, id }) => places.get(to)?.has(id) === false)).toEqual([]);
+    // Where all whom a number of Today counts are closed behind a line, what the number leads to is inside: it opens.
+    expect(leads).toContainEqual({ from: "/dashboard", to: "/dashboard", id: "arriving" });
+    expect((await read("/dashboard")).html).toMatch(/<details><summary>[^<]*<\/summary><ul id="arriving"/);
   }, 120_000);
 
   test("what guests ask of the house is there", async () => {

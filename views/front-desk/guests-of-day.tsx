@@ -167,11 +167,13 @@ function Guests(props: {
   also?: ReactNode;
 }) {
   const { people, out, behind } = props;
+  // The number at the top leads here: where all of them are closed behind the line, it opens that.
+  const isAllBehind = out.length === 0 && behind.length > 0;
   const words = useTexts().groups.counted(bookingsAmong(people), people.length);
   const count = people.length > 0 && <span className="soft num">{words}</span>;
   return (
     <List
-      id={props.id}
+      id={isAllBehind ? undefined : props.id}
       title={props.title}
       action={
         props.also ? (
@@ -191,7 +193,11 @@ function Guests(props: {
         </li>
       )}
       {out}
-      {behind.length > 0 && <MoreRows summary={props.summary(behind.length)}>{behind}</MoreRows>}
+      {behind.length > 0 && (
+        <MoreRows id={isAllBehind ? props.id : undefined} summary={props.summary(behind.length)}>
+          {behind}
+        </MoreRows>
+      )}
     </List>
   );
 }

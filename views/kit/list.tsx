@@ -47,8 +47,8 @@ export function List({
   );
 }
 
-/** Rows that need nothing done, closed behind a line that counts them. */
-export function MoreRows({ id, summary, children }: { id?: string; summary: string; children: ReactNode }) {
+/** Rows that need nothing done, closed behind a line that counts them. What leads to `id` opens it. */
+export function MoreRows({ id, summary, children }: { id?: string | undefined; summary: string; children: ReactNode }) {
   return (
     <li className="more">
       <details>
