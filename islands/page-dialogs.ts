@@ -51,24 +51,21 @@ async function make(name: string): Promise<HTMLDialogElement> {
   // A choice is pressed at once and must not be lost, so its panel opens with its code.
   const code = name === OPEN_COOKIES ? import("./cookie-panel.ts") : undefined;
   const [answer] = await Promise.all([ask(PAGES[name] ?? ""), code]);
-  // The policy of this page knows the sheets of its own head alone, in what it parses too: those of the other are taken out.
-  const sheets: string[] = [];
+  // With the styles that this page does not have yet. Its policy knows the sheets of its own head alone, in what it parses
+  // too: those of the other are taken out, and made by a script of ours.
   const html = (await answer.text()).replace(/<style>(.*?)<\/style>/gs, (_, css: string) => {
-    sheets.push(css);
+    if (!document.head.innerHTML.includes(css)) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }
     return "";
   });
   const page = new DOMParser().parseFromString(html, "text/html");
   const content = page.querySelector("[data-dialog]");
   if (!answer.ok || !content) throw new Error(`${answer.status} ${PAGES[name]}`);
 
-  // With the styles and icons that this page does not have yet. What a script of ours makes is written in no page.
-  const here = new Set([...document.querySelectorAll("style")].map((style) => style.textContent));
-  for (const css of sheets) {
-    if (here.has(css)) continue;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets.push(sheet);
-  }
+  // And with the icons.
   const shapes = page.querySelector(".shapes");
   for (const shape of shapes?.querySelectorAll("symbol") ?? []) if (document.getElementById(shape.id)) shape.remove();
   if (shapes) document.body.append(shapes);
