@@ -63,7 +63,7 @@ async function make(name: string): Promise<HTMLDialogElement> {
   });
   const page = new DOMParser().parseFromString(html, "text/html");
   const content = page.querySelector("[data-dialog]");
-  if (!answer.ok || !content) throw new Error(`${answer.status} ${PAGES[name]}`);
+  if (!answer.ok || !content) throw new Error(name);
 
   // And with the icons.
   const shapes = page.querySelector(".shapes");
