@@ -179,7 +179,6 @@ export function NewOfferPage(props: NewOfferProps) {
   const { offerDesk: t } = textsOf(props.shell);
   return (
     <DashboardFrame
-      slim
       back={
         typed.inquiry && question
           ? { href: `/dashboard/messages/question/${typed.inquiry}`, label: t.form.question }
