@@ -14,8 +14,11 @@ import { readCounts } from "./read-counts.mjs";
 
 const quick = argv.includes("--quick");
 const AT_ONCE = 2;
-/** Browsers and servers wait for each other much of the time: with three, two processors rested for two fifths of it. */
-const MANY_AT_ONCE = 4;
+/**
+ * Browsers and servers wait for each other much of the time: with three at once, two processors rested for two fifths of
+ * it, and with four for a sixth.
+ */
+const MANY_AT_ONCE = 5;
 /** Rules, rows and views: what can be tested without the whole product, in two parts that run side by side. */
 const RULES = [
   ...["./src/core", "./src/web"],
@@ -25,11 +28,12 @@ const RULES = [
 /** What is under those paths and yet asks every page, starts whole programs, stalls real lines or fills whole tables. */
 const NO_UNITS = "{src/web/{body,flash,language,log,thread-watch}.test.ts,db/{old-money,seal-feeds,sought}.test.ts}";
 const ROWS = ["./db", "./views", "./src/jobs", "./src/messaging", "./src/config.test.ts"];
-/** A third of the work of `./src` each, by folder; the rest is another. */
-const NIGHTS_AND_MONEY = ["booking", "calendar", "checkout", "dev", "payment", "reconcile", "refund", "simulator"];
+/** A quarter of the work of `./src` each, by folder; the rest is another. */
+const NIGHTS_AND_PAYMENTS = ["booking", "calendar", "checkout", "payment"];
+const MONEY_AND_DOORS = ["dev", "reconcile", "refund", "simulator"];
 const RUNNING_IT = ["adapters", "core", "operations", "property", "replica", "selling", "web"];
 /** Tests of the whole product that take longest, each by itself so that others can run beside them. */
-const LONG = ["crash", "accessibility", "frame", "ways-in", "journey", "hostile", "chaos", "no-double-booking"];
+const LONG = ["accessibility", "crash", "frame", "ways-in", "journey", "hostile", "chaos", "no-double-booking"];
 /** What measures how soon a person is answered runs last and beside nothing. */
 const ALONE = ["touch"];
 const GROWTH = "src/dev/growth.test.ts";
@@ -116,18 +120,24 @@ function gates() {
 }
 
 /**
- * Rules, routes and rows, in three parts of about the same work, so that no processor waits for the last at the end.
+ * Rules, routes and rows, in parts of about the same work, so that no processor waits for the last at the end.
  * @returns {Check[]}
  */
 function unitTests() {
-  const [nights, running, others] = [[], ["./db/", "./views/"], ["./src/config.test.ts"]];
-  for (const { name } of readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory()))
-    (NIGHTS_AND_MONEY.includes(name) ? nights : RUNNING_IT.includes(name) ? running : others).push(`./src/${name}/`);
+  const folders = readdirSync(join(root, "src"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const parts = [NIGHTS_AND_PAYMENTS, MONEY_AND_DOORS, RUNNING_IT];
+  const rest = folders.map(({ name }) => name).filter((name) => !parts.flat().includes(name));
   const args = ["--timeout=120000", `--path-ignore-patterns={${GROWTH},${SIMULATION}}`];
+  /** @param {string} name @param {string[]} rooms @param {string[]} more */
+  const part = (name, rooms, ...more) =>
+    keepingMemory(
+      tests(`Unit and integration tests: ${name}`, ...args, ...more, ...rooms.map((room) => `./src/${room}/`)),
+    );
   return [
-    keepingMemory(tests("Unit and integration tests: nights and money", ...args, ...nights)),
-    keepingMemory(tests("Unit and integration tests: rules, files and copies", ...args, ...running)),
-    keepingMemory(tests("Unit and integration tests: all others", ...args, ...others)),
+    part("nights and payments", NIGHTS_AND_PAYMENTS),
+    part("money and doors", MONEY_AND_DOORS),
+    part("rules, files and copies", RUNNING_IT, "./db/", "./views/"),
+    part("all others", rest, "./src/config.test.ts"),
   ];
 }
 
@@ -137,8 +147,7 @@ function browserTests() {
   const isAlone = (/** @type {string} */ file) => [...LONG, ...ALONE].includes(file.split(".")[0] ?? "");
   const rest = files.filter((file) => !isAlone(file)).map((file) => `./e2e/${file}`);
   // One browser serves them all, and its windows are used again.
-  const [first, ...long] = LONG.map(wholeProduct);
-  return [...(first ? [first] : []), tests("Browser tests: all others", "--timeout=400000", ...rest), ...long];
+  return [tests("Browser tests: all others", "--timeout=400000", ...rest), ...LONG.map(wholeProduct)];
 }
 
 /** @param {string} name @returns {Check} */
@@ -161,13 +170,16 @@ if (quick) {
   await inTurn([...units, ...gates(), islandTests()]);
 } else {
   const [types, ...others] = gates();
+  const [nights, money, ...units] = unitTests();
   await inTurn([{ name: "Build the executable", command: [findBun(), "src/dev/build.ts"] }, ...others]);
   const browser = await haveChromium();
+  const [walks, ...eachWalk] = browser ? browserTests() : [];
   await inTurn(
     [
-      ...unitTests(),
-      ...(types ? [types] : []),
-      ...(browser ? browserTests() : []),
+      // What takes longest first, so that no processor waits for it at the end.
+      ...[nights, money, types, walks].filter((check) => check !== undefined),
+      ...units,
+      ...eachWalk,
       keepingMemory(tests("Simulation", "--timeout=300000", `./${SIMULATION}`)),
       // Counts processor time, so that others may run beside it.
       tests("How work grows with what strangers send", "--timeout=120000", `./${GROWTH}`),
