@@ -56,7 +56,7 @@ export type InTurn = <T>(work: () => Promise<T>, of?: string) => Promise<T>;
  * most of them gives way: the last of theirs is thrown `GaveWay`, and nobody's who waits for one thing.
  */
 export function createTurns({ atOnce = 1, waitingMost = Number.POSITIVE_INFINITY } = {}): InTurn {
-  const waiting = createLanes<(isTurn: boolean) => void>();
+  const waiting = createLanes<(isTurn: boolean) => Promise<void> | undefined>();
   let busy = 0;
 
   async function goOn(): Promise<void> {
@@ -67,11 +67,13 @@ export function createTurns({ atOnce = 1, waitingMost = Number.POSITIVE_INFINITY
 
   return function turn<T>(work: () => Promise<T>, of = ""): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    waiting.add(of, (isTurn) =>
-      isTurn ? Promise.try(work).then(resolve, reject) : reject(new GaveWay("too much waits already")),
-    );
+    waiting.add(of, (isTurn) => {
+      if (isTurn) return Promise.try(work).then(resolve, reject);
+      reject(new GaveWay("too much waits already"));
+      return undefined;
+    });
     if (busy < atOnce) void goOn();
-    else if (waiting.size() > waitingMost) waiting.giveWay()?.(false);
+    else if (waiting.size() > waitingMost) void waiting.giveWay()?.(false);
     return promise;
   };
 }

@@ -120,7 +120,7 @@ class Rooms {
   }
 }
 
-async function ofMoney(rooms: Rooms, what: Event): Promise<void> {
+async function happens(rooms: Rooms, what: Event): Promise<void> {
   const { house, app, payments } = rooms;
   const pick = <T>(of: readonly T[], nth: number) => of[nth % Math.max(1, of.length)];
   switch (what.kind) {
@@ -173,10 +173,15 @@ async function ofMoney(rooms: Rooms, what: Event): Promise<void> {
       return;
     case "send":
       for (const nth of rooms.ids.keys()) house.sendAll(rooms.held(nth));
+      return;
+    default:
+      ofStays(rooms, what);
   }
 }
 
-function ofStays(rooms: Rooms, what: Event): void {
+type OfStays = Extract<Event, { kind: "cancel" | "change" | "move" | "wish" | "answer" | "wait" }>;
+
+function ofStays(rooms: Rooms, what: OfStays): void {
   const { house, app } = rooms;
   const { db, clock } = app;
   const deps = { ...house.settling, hostLink: () => "/" };
@@ -322,13 +327,12 @@ test("whatever becomes of rooms that were booked at once: books, nights and page
         { kind: "callback", nth: 0, code: "0", less: 0, again: false },
       ];
       for (const what of [...(paid ? begin : []), ...story]) {
-        await ofMoney(rooms, what);
-        ofStays(rooms, what);
+        await happens(rooms, what);
         await rooms.app.jobs.runDue();
         expectOrder(rooms);
       }
       await expectOneSum(rooms);
-      await ofMoney(rooms, { kind: "send" });
+      await happens(rooms, { kind: "send" });
       await rooms.app.jobs.runDue();
       expectOrder(rooms);
       await expectOneSum(rooms);
