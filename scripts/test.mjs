@@ -16,7 +16,7 @@ const quick = argv.includes("--quick");
 const AT_ONCE = 2;
 /**
  * Browsers and servers wait for each other much of the time: with three at once, two processors rested for two fifths of
- * it, and with four for a sixth.
+ * it; with five both work until the last minute, and more would only make each slower.
  */
 const MANY_AT_ONCE = 5;
 /** Rules, rows and views: what can be tested without the whole product, in two parts that run side by side. */
