@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { countReports, findReportForOperator, pageOfReports } from "#db/report.queries.ts";
+import { pageAt } from "#src/core/page-at.ts";
 import { cleanWords } from "#src/core/review/read-words.ts";
 import { type ReportState, readOutcome } from "#src/core/review/report-life.ts";
 import { answerReport } from "#src/review/answer-report.ts";
-import { pageAt } from "#src/review/page-at.ts";
 import { queryOf, Refused, readForm } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
 import type { SignedInHost } from "#src/web/door/ask.ts";

@@ -230,7 +230,7 @@ test("money without a code is proposed for the stay of which that much is open",
   } as const;
   write(app.db, (tx) => seeMoney(tx, { ...money, paidAt: now, raw: "{}" }, now));
   await app.jobs.runDue();
-  expect(loadUnmatched(app.deps, HOST, 1).money).toMatchObject([
+  expect(loadUnmatched(app.deps, HOST, "").money).toMatchObject([
     { amountKes: 9_500, proposals: [{ reasons: ["amount", "time"] }] },
   ]);
 });

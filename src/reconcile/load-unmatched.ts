@@ -1,4 +1,5 @@
 import { bookingsToPropose, countToPlace, type StatementLine, unmatchedOfHost } from "#db/reconcile.queries.ts";
+import { pageAt } from "#src/core/page-at.ts";
 import { payerIs } from "#src/core/reconcile/payer.ts";
 import { proposalsFor } from "#src/core/reconcile/proposal.ts";
 import { openKesBy } from "#src/ledger/open-balance.ts";
@@ -11,11 +12,10 @@ const LOOK_BACK_MS = 90 * 24 * 3_600_000;
 const PAYMENTS_A_PAGE = 25;
 
 /** A page of a host's money that nobody could place; the last one where there are fewer. */
-export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string, asked: number) {
+export function loadUnmatched(deps: Pick<Deps, "db" | "clock">, hostId: string, typedPage: string) {
   const { count, kes } = countToPlace(deps.db, hostId);
-  const pages = Math.max(1, Math.ceil(count / PAYMENTS_A_PAGE));
-  const page = Math.min(Math.max(1, asked), pages);
-  const found = unmatchedOfHost(deps.db, hostId, { skip: (page - 1) * PAYMENTS_A_PAGE, most: PAYMENTS_A_PAGE });
+  const { at: page, pages, skip } = pageAt(typedPage, count, PAYMENTS_A_PAGE);
+  const found = unmatchedOfHost(deps.db, hostId, { skip, most: PAYMENTS_A_PAGE });
   return { money: withProposals(deps, hostId, found), count, kes, page, pages };
 }
 

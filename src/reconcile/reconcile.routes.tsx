@@ -58,16 +58,15 @@ type Shown = {
   page?: string;
 };
 
-const pageIn = (typed: string) => Math.trunc(Number(typed) || 1);
 /** The page where the form stood, with what it came to. */
 const backTo = (form: FormBody, what: string) => {
-  const at = pageIn(form.text("page", 6));
-  return `${HOME}?${what}${at > 1 ? `&page=${at}` : ""}`;
+  const at = form.text("page", 6);
+  return `${HOME}?${what}${/^[2-9]$|^[1-9]\d+$/.test(at) ? `&page=${at}` : ""}`;
 };
 
 function show(deps: Deps, request: Request, hostId: string, shown: Shown): Response {
   const { errors = [], said, pasted = "", typedCode = "" } = shown;
-  const listed = loadUnmatched(deps, hostId, pageIn(shown.page ?? queryOf(request).text("page", 6)));
+  const listed = loadUnmatched(deps, hostId, shown.page ?? queryOf(request).text("page", 6));
   const view = <ReconcilePage shell={hostShell(deps, request)} {...{ ...listed, errors, said, pasted, typedCode }} />;
   return page(request, view, { status: errors.length > 0 ? 422 : 200 });
 }

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { reportsOfReview } from "#db/report.queries.ts";
 import { countReviewsOfHost, findReviewOfHost, reviewsOfHost } from "#db/review.queries.ts";
+import { pageAt } from "#src/core/page-at.ts";
 import { cleanWords, REPLY_LONGEST, saysContact } from "#src/core/review/read-words.ts";
 import { reviewWindow } from "#src/core/review/review-window.ts";
 import { localDateAt } from "#src/core/stay/stay.ts";
@@ -15,7 +16,6 @@ import { HostReviewsPage } from "#views/review/host-reviews-page.tsx";
 import type { PageTexts } from "#views/texts/pages.ts";
 import { loadGuestsToRate } from "./guests-to-rate.ts";
 import { makeReport } from "./make-report.ts";
-import { pageAt } from "./page-at.ts";
 import { readReport } from "./read-report.ts";
 import { replyToReview } from "./reply-to-review.ts";
 

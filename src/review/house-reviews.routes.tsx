@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { findPublishedProperty } from "#db/property.queries.ts";
 import { shownReviews, totalsOf } from "#db/review.queries.ts";
 import { withWrittenName } from "#db/share.queries.ts";
+import { pageAt } from "#src/core/page-at.ts";
 import { calledBy } from "#src/core/share/look.ts";
 import { queryOf } from "#src/web/body.ts";
 import type { Deps } from "#src/web/deps.ts";
@@ -10,7 +11,6 @@ import { guestShell } from "#src/web/language.ts";
 import { page, redirect } from "#src/web/respond.ts";
 import { propertyAddress } from "#views/booking/addresses.ts";
 import { HouseReviewsPage } from "#views/review/house-reviews-page.tsx";
-import { pageAt } from "./page-at.ts";
 
 const A_PAGE = 20;
 
